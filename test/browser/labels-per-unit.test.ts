@@ -88,7 +88,14 @@ describe('several labels for each handling unit', () => {
       const answers = shipmentOf(printed);
       return {
         ...answers,
-        'shipments.get': { ...answers['shipments.get'], labelsByRule: { perUnit, rule: 'Four sides' } },
+        'shipments.get': {
+          ...answers['shipments.get'],
+          printsByRule: {
+            labelsPerUnit: { value: perUnit, rule: 'Four sides' },
+            labelPrinter: null,
+            bolPrinter: null,
+          },
+        },
       };
     };
     const page = await draw('?screen=shipment&id=shipment-1', shown(2));

@@ -93,6 +93,27 @@ describe('class from density', () => {
     await expect.element(field(page, 'Class')).toHaveValue('');
   });
 
+  test('of several lines is said once; one key takes it on all of them, and Ctrl+Z takes it back', async ({
+    draw,
+  }) => {
+    const typed = { ...measured, freightClass: '70' };
+    const page = await draw(
+      '?screen=pack',
+      shown([typed, { ...typed, weightLb: '520' }, { ...measured, freightClass: '125' }, typed]),
+    );
+    await expect.element(side(page).getByText('Lines 1–2, 4: 7.5–7.8 lb/ft³ → class 125')).toBeVisible();
+    await expect.element(side(page).getByText(/lb\/ft³/)).toHaveLength(1);
+    await keepScreenshot(page, 'pack-same-class', ['light']);
+    const classes = () =>
+      page
+        .css('tbody input[data-field$=".freightClass"]')
+        .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value));
+    await page.getByRole('button', { name: 'Use class 125 on these lines' }).click();
+    await expect.poll(classes).toEqual(['125', '125', '125', '125']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(classes).toEqual(['70', '70', '125', '70']);
+  });
+
   test('gives way to what the address book has for the NMFC item', async ({ draw }) => {
     const data = {
       ...{ packageType: 'PLT', description: 'Bolts', nmfc: '95190-3', freightClass: 85 },

@@ -2,6 +2,7 @@ import type { JournalEntry } from '#shared/station/journal.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import type { PrinterSignIns } from '#main/printing/documents/printer-sign-ins.ts';
 import { openPrinter, type OpenedPrinter } from '#main/printing/open-printer.ts';
+import type { PrintSetup } from '#main/printing/paper-routes.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { zebraLimits } from '#main/printing/zebra/zebra-connection.ts';
 import { zebraPrinter } from '#main/printing/zebra/zebra-printer.ts';
@@ -10,6 +11,7 @@ import { createJournalStore } from '#main/storage/journal/journal-store.ts';
 import { createPrintJobStore, type PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import type { PrintsByRule } from '#shared/freight/form/shipping-rules.ts';
 import { shipmentSchema } from '#shared/freight/shipment.ts';
 import { printerSchema, routesSchema, type Printer } from '#shared/station/printer.ts';
 import { randomUUID } from 'node:crypto';
@@ -40,10 +42,11 @@ export interface PrintStation {
   /** As when Setup saves them. */
   setRoutes(routes: unknown): void;
   setPrinters(printers: unknown[]): void;
+  setRules(rules: NonNullable<PrintSetup['rules']>): void;
   /** What the program itself got wrong; must stay empty. */
   readonly mistakes: unknown[];
   /** A shipment with this many stored labels, and a document when one is given; its prints are queued. */
-  accept(labels: number, pdf?: Buffer, physical?: number): string;
+  accept(labels: number, pdf?: Buffer, physical?: number, prints?: PrintsByRule | null): string;
   jobs(shipmentId: string): PrintJob[];
   /** `1:printed 2:sent:paper-out document:queued`: the newest of each. */
   states(shipmentId: string): string;
@@ -123,7 +126,7 @@ export function startPrintStation(
 ): PrintStation {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'dockprint-print-'));
   const parsed = (list: unknown[]) => list.map((printer) => printerSchema.parse(printer));
-  const state = { printers: parsed(printers), routes: routesSchema.parse(routes) };
+  const state: PrintSetup = { printers: parsed(printers), routes: routesSchema.parse(routes) };
   const mistakes: unknown[] = [];
   let db!: StationDatabase;
   let spooler!: Spooler;
@@ -210,12 +213,15 @@ export function startPrintStation(
       state.routes = routesSchema.parse(routes);
       spooler.wake();
     },
+    setRules(rules) {
+      state.rules = rules;
+    },
     setPrinters(list) {
       state.printers = parsed(list);
       spooler.wake();
     },
     mistakes,
-    accept(labels, pdf, physical = 1) {
+    accept(labels, pdf, physical = 1, prints = null) {
       const shipmentId = randomUUID();
       const stores = createStores(db);
       const at = new Date().toISOString();
@@ -228,6 +234,7 @@ export function startPrintStation(
             createdBy: '',
           }),
         );
+        stores.shipments.setPrintsByRule(shipmentId, prints);
         const perUnit = options.perUnit ?? 1;
         const labelIds = Array.from({ length: labels * perUnit }, (_, n) => {
           const id = randomUUID();

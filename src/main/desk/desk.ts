@@ -134,7 +134,9 @@ export function createDesk(parts: DeskParts): Desk {
       sentElsewhere: (shipmentId) => sentOrders?.leftElsewhere(shipmentId) ?? null,
       packer: () => settings().station.packer,
       labelsPerUnit: (shipmentId) =>
-        stores.shipments.labelsByRule(shipmentId)?.perUnit ?? settings().routes.labelsPerUnit ?? 1,
+        stores.shipments.printsByRule(shipmentId)?.labelsPerUnit?.value ??
+        settings().routes.labelsPerUnit ??
+        1,
       repairDraft: (owner) => openRepairDraft(base, owner),
     },
   });
@@ -142,8 +144,8 @@ export function createDesk(parts: DeskParts): Desk {
   events.labelsStored.on(({ shipmentId, waitFor, ...labels }) => {
     waitFor(spooler.lookThrough(shipmentId, labels));
   });
-  events.labelsComing.on((labels) => {
-    spooler.announceLabels(labels);
+  events.labelsComing.on(({ shipmentId, ...labels }) => {
+    spooler.announceLabels(shipmentId, labels);
   });
   events.documentsQueued.on(() => {
     spooler.wake();

@@ -15,6 +15,13 @@ export function stationStatus(
     since: now.toISOString(),
   };
   const { station, routes } = settings;
+  const labelPrinter = desk?.spooler.labelPrinterStatus() ?? nobody;
+  const documentPrinter = desk?.spooler.documentPrinterStatus() ?? nobody;
+  const isTold = (one: PrinterStatus): boolean =>
+    [labelPrinter, documentPrinter].some(
+      (told) => told.printerId === one.printerId && told.printsFor?.printerId === one.printsFor?.printerId,
+    );
+  const morePrinters = (desk?.spooler.usedPrinterStatuses() ?? []).filter((one) => !isTold(one));
   const bolsAwaitScans = desk?.spooler.awaitingScans() ?? 0;
   return {
     service: desk?.outbox.serviceStatus() ?? { state: 'unknown', since: now.toISOString(), reason: null },
@@ -24,8 +31,9 @@ export function stationStatus(
     // Everything that needs a person's answer, whether it went to the carrier or to a printer.
     inDoubt: desk === null ? 0 : desk.outbox.counts().inDoubt + desk.spooler.inDoubt(),
     refused: desk?.outbox.counts().refused ?? 0,
-    labelPrinter: desk?.spooler.labelPrinterStatus() ?? nobody,
-    documentPrinter: desk?.spooler.documentPrinterStatus() ?? nobody,
+    labelPrinter,
+    documentPrinter,
+    ...(morePrinters.length === 0 ? {} : { morePrinters }),
     documentCopies: desk?.spooler.documentCopies() ?? 1,
     ...(routes.labelsPerUnit === undefined ? {} : { labelsPerUnit: routes.labelsPerUnit }),
     ...(bolsAwaitScans === 0 ? {} : { bolsAwaitScans }),

@@ -15,6 +15,7 @@ export interface AcceptedDocuments {
 
 /** When the head of a BOL's answer arrives, and when its attempt has ended. */
 export interface LabelsComing {
+  shipmentId: string;
   answered: Promise<unknown>;
   settled: Promise<unknown>;
 }

@@ -134,7 +134,9 @@ export function createWorker(
     const answered = Promise.withResolvers<undefined>();
     const announceLabels = (): void => {
       if (row.step === 'bol')
-        hooks.safely(() => events.labelsComing.emit({ answered: answered.promise, settled }));
+        hooks.safely(() =>
+          events.labelsComing.emit({ shipmentId: row.shipmentId, answered: answered.promise, settled }),
+        );
     };
     let leftNow: NodeJS.Immediate | undefined;
     let commitError: unknown = null;

@@ -4,7 +4,6 @@ import { closedConditions } from './documents/ipp-request.ts';
 import { strandedReason, wasHandedTo } from './printer-address.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
-import { paperOf } from './paper-routes.ts';
 import { isLabelKind, nameOfStored } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
 import {
@@ -44,7 +43,7 @@ export function createHandedOver(
 
   /** A job whose kind now goes to another printer stays a question while its old printer has it; the old one may still prove the result. */
   function writerFor(open: readonly PrintJob[]): PrintJobWriter {
-    const isElsewhere = (job: PrintJob): boolean => followsRoutes(job.kind) && !parts.isRoute(paperOf(job));
+    const isElsewhere = (job: PrintJob): boolean => followsRoutes(job.kind) && !parts.isRoute(job);
     const elsewhere = new Set(open.filter(isElsewhere).map((job) => job.id));
     return {
       ...writer,
@@ -71,7 +70,7 @@ export function createHandedOver(
 
   return {
     askAboutStranded(address) {
-      const now = { address, routed: (job: PrintJob) => parts.isRoute(paperOf(job)) };
+      const now = { address, routed: (job: PrintJob) => parts.isRoute(job) };
       for (const job of jobs.sentAt(id)) {
         const reason = strandedReason(job, now);
         if (reason !== null) writer.move(job.id, 'in-doubt', { reason });

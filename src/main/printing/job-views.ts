@@ -1,3 +1,6 @@
+import type { DocumentsStore } from '#main/storage/printing/documents-store.ts';
+import type { LabelDocumentsStore } from '#main/storage/printing/label-documents-store.ts';
+import type { LabelsStore } from '#main/storage/printing/labels-store.ts';
 import { perUnitOf } from '#shared/station/label-copies.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
@@ -100,4 +103,29 @@ export function createJobList(
     const dayAgo = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
     return attempt(() => ok(views.of(jobs.listed(scope === 'open' ? null : dayAgo, limit))));
   };
+}
+
+/**
+ * The jobs of a shipment, without those for labels and documents of an earlier attempt: its screen shows only the documents of the attempt that
+ * counts. The others are shown only in the Queue.
+ */
+export function jobsOfCurrentAttempt(
+  stores: {
+    jobs: Pick<PrintJobs, 'ofShipment'>;
+    labels: LabelsStore;
+    documents: DocumentsStore;
+    labelDocuments: LabelDocumentsStore;
+  },
+  shipmentId: string,
+): PrintJob[] {
+  const { jobs, labels, documents, labelDocuments } = stores;
+  const current = new Set<string | null>([
+    null,
+    ...labels.ofShipment(shipmentId).map(({ id }) => id),
+    documents.billOfLading(shipmentId)?.id ?? null,
+    labelDocuments.ofShipment(shipmentId)?.id ?? null,
+  ]);
+  return jobs
+    .ofShipment(shipmentId)
+    .filter((job) => [job.labelId, job.documentId, job.labelDocumentId].every((id) => current.has(id)));
 }

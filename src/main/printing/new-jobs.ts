@@ -6,7 +6,7 @@ export const followsRoutes = (kind: PrintKind): boolean => kind !== 'test-label'
 
 /** A new row. */
 export function newJob(
-  base: { id: string; kind: PrintKind; at: string; printerId: string | null },
+  base: { id: string; kind: PrintKind; at: string; printerId: string | null; rulePrinter?: string | null },
   more: Partial<NewPrintJob> = {},
 ): NewPrintJob {
   return {
@@ -22,6 +22,7 @@ export function newJob(
     perUnit: 1,
     copies: 1,
     paper: null,
+    rulePrinter: base.rulePrinter ?? null,
     printerId: base.printerId,
     state: 'queued',
     confirms: true,

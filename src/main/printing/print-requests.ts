@@ -8,6 +8,7 @@ import type { CommitParts } from './work-in-commits.ts';
 import { createJobAnswers } from './job-answers.ts';
 import { createJobRequests } from './job-requests.ts';
 import { createLabelRequests } from './label-requests.ts';
+import type { JobPlace } from './job-place.ts';
 import { newJob } from './new-jobs.ts';
 import { createOwnPrintRequest } from './own-prints.ts';
 import { copiesOf, paperOf, routeOf } from './paper-routes.ts';
@@ -28,11 +29,21 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
   };
   const { commit } = commits;
 
+  /** A rule may choose the printer of a shipment's labels and of its BOL; test prints name their own. */
+  function placeOf(kind: PrintJob['kind'], { shipmentId, printerId, paper }: Partial<NewPrintJob>): JobPlace {
+    if (shipmentId != null && (kind === 'label' || kind === 'document'))
+      return parts.placeOf(shipmentId, kind);
+    const { routes } = parts.setup();
+    return {
+      rulePrinter: null,
+      printerId: printerId ?? routeOf(paperOf({ kind, paper: paper ?? null }), routes),
+    };
+  }
+
   function add(kind: PrintJob['kind'], more: Partial<NewPrintJob>, why?: string): void {
-    const paper = paperOf({ kind, paper: more.paper ?? null });
-    const printerId = more.printerId ?? routeOf(paper, parts.setup().routes);
+    const { printerId, rulePrinter } = placeOf(kind, more);
     const at = parts.clock.now().toISOString();
-    writer.queue(newJob({ id: parts.newId(), kind, at, printerId }, more), why, 'person');
+    writer.queue(newJob({ id: parts.newId(), kind, at, printerId, rulePrinter }, more), why, 'person');
   }
 
   function refuseUnaccepted(shipmentId: string, confirmed = false): Result<never> | null {

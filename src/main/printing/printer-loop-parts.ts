@@ -1,4 +1,4 @@
-import type { PageOptions, Paper } from '#shared/station/papers.ts';
+import type { PageOptions } from '#shared/station/papers.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
@@ -53,10 +53,10 @@ export interface PrinterLoopParts {
   printer(): CurrentPrinter | null;
   /** Runs it while nothing else at this station talks to the device at this address. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether waiting jobs of this paper may print here now. */
-  mayPrint(paper: Paper): boolean;
-  /** Whether jobs of this paper go to this printer: by the routes, or as a spare. */
-  isRoute(paper: Paper): boolean;
+  /** Whether this waiting job may print here now. */
+  mayPrint(job: PrintJob): boolean;
+  /** Whether such jobs go to this printer: by a rule, by the routes, or as a spare. */
+  isRoute(job: PrintJob): boolean;
   /** Moves waiting jobs to the printers that the routes name now, and wakes those. */
   rerouteWaiting(): void;
   onCondition: (condition: PrinterCondition) => void;

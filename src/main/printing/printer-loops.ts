@@ -4,7 +4,7 @@ import { addressOf } from '#shared/station/printer.ts';
 import { createSerialQueue } from '#main/one-at-a-time.ts';
 import { fitSettings } from './label-fit-check.ts';
 import type { OpenedPrinter } from './open-printer.ts';
-import { pageOptionsOf } from './paper-routes.ts';
+import { destinationOf, pageOptionsOf } from './paper-routes.ts';
 import { createPrinterLoop } from './printer-loop.ts';
 import type { ExpectedLabels, PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
 import { rerouteWaiting } from './reroute-waiting.ts';
@@ -73,8 +73,8 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
           parts.misfits,
         );
       },
-      mayPrint: (paper) => spares.waitAt(paper).includes(id),
-      isRoute: (paper) => spares.isPrinterOf(paper, id),
+      mayPrint: (job) => spares.waitAt(destinationOf(job)).includes(id),
+      isRoute: (job) => spares.isPrinterOf(destinationOf(job), id),
       onCondition: (condition) => {
         parts.onCondition(id, condition);
       },

@@ -9,7 +9,6 @@ import { followsRoutes } from './new-jobs.ts';
 import type { AnnouncedLabels } from './label-printer.ts';
 import { createPrinterMemory } from './printer-memory.ts';
 import type { OpenedPrinter } from './open-printer.ts';
-import { paperOf } from './paper-routes.ts';
 import { printDocument } from './print-document.ts';
 import { isLabelKind } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
@@ -62,7 +61,7 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
   function nextJob(): PrintJob | null {
     if (!parts.maySend()) return null;
     const next = jobs.nextFor(id);
-    if (next && followsRoutes(next.kind) && !parts.mayPrint(paperOf(next))) {
+    if (next && followsRoutes(next.kind) && !parts.mayPrint(next)) {
       // The printer proved that it did not come out, and its kind goes to another printer now.
       parts.rerouteWaiting();
       return null;
@@ -74,7 +73,7 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
   function stillGoes({ id: jobId }: PrintJob): boolean {
     const job = jobs.get(jobId);
     if (job?.printerId !== id || !isFresh(job)) return false;
-    return (!followsRoutes(job.kind) || parts.mayPrint(paperOf(job))) && parts.maySend();
+    return (!followsRoutes(job.kind) || parts.mayPrint(job)) && parts.maySend();
   }
 
   /** Each job keeps the address that its bytes went to, even if the settings change later. */

@@ -13,6 +13,7 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import type { SubmissionsStore } from '#main/storage/outbox/submissions-store.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import type { CommandCheck } from './command-hold.ts';
+import type { PlaceOf } from './job-place.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 
 /** What a packer's requests need. */
@@ -32,6 +33,7 @@ export interface RequestParts {
   clock: Clock;
   newId(): string;
   setup(): { printers: readonly Printer[]; routes: Routes; stationName?: string };
+  placeOf: PlaceOf;
   open(printer: Printer): OpenedPrinter;
   /** Whether its printer may still have it, which decides what may be done with it (`actionsOf`). */
   mayStillPrint(job: PrintJob): boolean;

@@ -1,10 +1,10 @@
-import { papers, type Paper } from '#shared/station/papers.ts';
+import { papers } from '#shared/station/papers.ts';
 import { commonHeldReasons, type PrintReason } from '#shared/station/print-reason.ts';
 import type { Printer } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintJobs, PrintJobWriter, ReroutedJobs } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
-import { paperOf } from './paper-routes.ts';
+import { destinationOf, isChoosable, ruledPapers, type Destination } from './paper-routes.ts';
 import type { SparePrinters } from './spare-printers.ts';
 
 /** How many jobs are rerouted in one turn of the event loop: some milliseconds. */
@@ -22,13 +22,23 @@ export function rerouteWaiting(
   }: { printers: readonly Printer[]; spares: Pick<SparePrinters, 'waitAt' | 'isPrinterOf'> },
 ): boolean {
   const known = printers.map((printer) => printer.id);
-  const places = papers.map((paper) => ({ paper, printers: spares.waitAt(paper) }));
+  const ruled = ruledPapers.flatMap((paper) =>
+    printers
+      .filter(({ id }) => isChoosable(paper, id, printers))
+      .map(({ id }): Destination => ({ paper, rulePrinter: id })),
+  );
+  const routed = papers.map((paper): Destination => ({ paper, rulePrinter: null }));
+  const places = [...routed, ...ruled].map(({ paper, rulePrinter }) => ({
+    paper,
+    rulePrinter,
+    printers: spares.waitAt({ paper, rulePrinter }),
+  }));
   const astray = jobs.astray(places, known, maxAtOnce);
   if (astray.length === 0) return false;
   // Thousands may wait for the same printer with the same reason: one statement for all of those.
   const groups = new Map<string, ReroutedJobs>();
   for (const job of astray) {
-    const printerId = placeOf(job, followsRoutes(job.kind) ? spares.waitAt(paperOf(job)) : null);
+    const printerId = placeOf(job, followsRoutes(job.kind) ? spares.waitAt(destinationOf(job)) : null);
     const reason = reasonAt(job, printerId, printerId !== null && known.includes(printerId));
     const isOfSpare = printerId !== job.printerId && isBetweenSpares(job, printerId, spares.isPrinterOf);
     const from = isOfSpare ? job.printerId : null;
@@ -49,10 +59,10 @@ function placeOf({ printerId }: PrintJob, places: readonly string[] | null): str
 const isBetweenSpares = (
   job: PrintJob,
   to: string | null,
-  isPrinterOf: (paper: Paper, printerId: string) => boolean,
+  isPrinterOf: SparePrinters['isPrinterOf'],
 ): boolean => {
-  const [paper, from] = [paperOf(job), job.printerId];
-  return to !== null && from !== null && isPrinterOf(paper, from) && isPrinterOf(paper, to);
+  const [destination, from] = [destinationOf(job), job.printerId];
+  return to !== null && from !== null && isPrinterOf(destination, from) && isPrinterOf(destination, to);
 };
 
 const anywhere: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(commonHeldReasons);

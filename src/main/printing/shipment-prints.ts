@@ -6,7 +6,8 @@ import type { LabelsStore } from '#main/storage/printing/labels-store.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { CommandCheck } from './command-hold.ts';
 import { newJob } from './new-jobs.ts';
-import { routeOf } from './paper-routes.ts';
+import type { PlaceOf } from './job-place.ts';
+import { copiesOf } from './paper-routes.ts';
 import type { DocumentsStore } from '#main/storage/printing/documents-store.ts';
 import type { RequestParts } from './request-parts.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
@@ -54,6 +55,7 @@ export function queuePrints(
     clock: Clock;
     newId: () => string;
     routes: Routes;
+    placeOf: PlaceOf;
     commands: Pick<CommandCheck, 'held'>;
     /** Its BOL waits until the labels are scanned. */
     stickAndScan: boolean;
@@ -61,13 +63,18 @@ export function queuePrints(
   shipmentId: string,
   { labelIds, documentId, labelDocumentId = null }: ShipmentPrints,
 ): void {
-  const { jobs, labels, writer, routes, commands } = parts;
+  const { jobs, labels, writer, commands } = parts;
   const at = parts.clock.now().toISOString();
+  const places = {
+    label: parts.placeOf(shipmentId, 'label'),
+    document: parts.placeOf(shipmentId, 'document'),
+  };
   const base = (kind: 'label' | 'document') => ({
     id: parts.newId(),
     kind,
     at,
-    printerId: routeOf(kind === 'label' ? 'labels' : 'bill-of-lading', routes),
+    printerId: places[kind].printerId,
+    rulePrinter: places[kind].rulePrinter,
   });
   const physical = labelIds.length === 0 ? 0 : labels.physicalOf(shipmentId);
   const perUnit = labelIds.length === 0 ? 1 : labels.perUnitOf(shipmentId);
@@ -88,8 +95,8 @@ export function queuePrints(
   if (labelIds.length === 0 && labelDocumentId !== null)
     writer.queue(newJob(base('document'), { shipmentId, labelDocumentId }));
   // Without a printer for the BOL in Setup, the BOL is kept and shown, and prints on request. Labels are always wanted.
-  if (documentId !== null && routes.billOfLading !== null) {
-    const { copies } = routes.billOfLading;
+  if (documentId !== null && places.document.printerId !== null) {
+    const copies = copiesOf('bill-of-lading', parts.routes);
     const units = Math.ceil(physical / perUnit);
     const waits = parts.stickAndScan && !isLong && units > 0 && units <= maxScannedUnits;
     const held = waits ? { reason: 'awaiting-scans' as const } : {};
@@ -102,7 +109,7 @@ export function queuePrints(
  * one that waits keeps waiting. Called inside a transaction. False: there is no valid BOL to print.
  */
 export function queueDriverCopies(
-  parts: Pick<RequestParts, 'clock' | 'newId' | 'setup'> & {
+  parts: Pick<RequestParts, 'clock' | 'newId' | 'placeOf'> & {
     writer: PrintJobWriter;
     documents: DocumentsStore;
   },
@@ -112,9 +119,9 @@ export function queueDriverCopies(
   const document = parts.documents.billOfLading(shipmentId);
   if (document === null) return false;
   const at = parts.clock.now().toISOString();
-  const printerId = routeOf('bill-of-lading', parts.setup().routes);
+  const { printerId, rulePrinter } = parts.placeOf(shipmentId, 'document');
   const job = newJob(
-    { id: parts.newId(), kind: 'document', at, printerId },
+    { id: parts.newId(), kind: 'document', at, printerId, rulePrinter },
     { shipmentId, documentId: document.id, copies },
   );
   parts.writer.queue(job, 'for-driver', 'person');

@@ -1,34 +1,25 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { isLabelPaper, type Paper } from '#shared/station/papers.ts';
-import {
-  isPrinterOut,
-  spareOf,
-  type Printer,
-  type PrinterCondition,
-  type Routes,
-} from '#shared/station/printer.ts';
+import { isPrinterOut, spareOf, type Printer, type PrinterCondition } from '#shared/station/printer.ts';
 import type { SparesInUseStore } from '#main/storage/printing/spares-in-use-store.ts';
 import { attempt } from '#main/storage/database/storage-error.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Clock } from '../clock.ts';
 import type { JobJournal } from './job-journal.ts';
-import { routedPrinters, routeOf } from './paper-routes.ts';
-
-interface Setup {
-  printers: readonly Printer[];
-  routes: Routes;
-}
+import { firstPrinterOf, takesFor, usedPrinters, type Destination, type PrintSetup } from './paper-routes.ts';
+import type { Paper } from '#shared/station/papers.ts';
 
 /** Which printers stand in for others that are out. Only labels and documents of which nothing was sent ever move. */
 export interface SparePrinters {
   /** The routes as they are now: with the spares that are in use. New jobs follow these. */
-  current(): Setup;
-  /** Where waiting jobs of this paper may print. A job anywhere else moves to the first of them. */
-  waitAt(paper: Paper): string[];
-  /** Whether jobs of this paper go to this printer, as the routes or as a spare: what was handed to it keeps its question. */
-  isPrinterOf(paper: Paper, printerId: string): boolean;
-  /** The spare of this paper's printer that is not in use. */
-  readySpare(paper: Paper): Printer | null;
+  current(): PrintSetup;
+  /** The printer of new jobs. */
+  printerFor(destination: Destination): string | null;
+  /** Where waiting jobs may print. A job anywhere else moves to the first of them. */
+  waitAt(destination: Destination): string[];
+  /** Whether jobs go to this printer, by a rule, by the routes or as a spare: what was handed to it keeps its question. */
+  isPrinterOf(destination: Destination, printerId: string): boolean;
+  /** The spare of their printer that is not in use. */
+  readySpare(destination: Destination): Printer | null;
   /** A person has what waits printed by the spare (`use`), or by the printer itself again. */
   use(asked: { printerId: string; use: boolean }): Result<void>;
   /** A printer said how it is: ends a spare's work, or begins it after the minutes of Setup. */
@@ -41,7 +32,7 @@ export function createSparePrinters(parts: {
   store: SparesInUseStore;
   journal: Pick<JobJournal, 'spare'>;
   clock: Clock;
-  setup: () => Setup;
+  setup: () => PrintSetup;
   conditionOf: (printer: Printer) => PrinterCondition;
   /** Asks a printer now. */
   ask: (printer: Printer) => Promise<PrinterCondition>;
@@ -57,15 +48,18 @@ export function createSparePrinters(parts: {
   const outSince = new Map<string, number>();
   let cancelCheck: (() => void) | null = null;
 
-  const spareFor = (paper: Paper): Printer | null =>
-    spareOf(routeOf(paper, setup().routes), isLabelPaper(paper) ? 'labels' : 'documents', setup());
+  const firstOf = (destination: Destination): string | null => firstPrinterOf(destination, setup());
+  const spareFor = (destination: Destination): Printer | null =>
+    spareOf(firstOf(destination), takesFor(destination.paper), setup());
   /** The spare in use, as the settings have it now. */
-  function spareInUse(paper: Paper): Printer | null {
-    const first = routeOf(paper, setup().routes);
-    const spare = spareFor(paper);
+  function spareInUse(destination: Destination): Printer | null {
+    const first = firstOf(destination);
+    const spare = spareFor(destination);
     return first !== null && spare !== null && inUse.get(first) === spare.id ? spare : null;
   }
-  const printerFor = (paper: Paper): string | null => spareInUse(paper)?.id ?? routeOf(paper, setup().routes);
+  const printerFor = (destination: Destination): string | null =>
+    spareInUse(destination)?.id ?? firstOf(destination);
+  const byRoute = (paper: Paper): Destination => ({ paper, rulePrinter: null });
   const isOut = (id: string): boolean => {
     const printer = setup().printers.find((one) => one.id === id);
     return printer !== undefined && isPrinterOut(parts.conditionOf(printer));
@@ -90,20 +84,19 @@ export function createSparePrinters(parts: {
     return result;
   }
 
-  const routed = () => routedPrinters(setup().routes);
-
   /** Begins with the spares of printers that were out for as long as Setup says, if the spare is not out too. */
   async function check(): Promise<void> {
     const minutes = setup().routes.spareAfterMinutes;
     if (minutes === undefined) return;
-    for (const { first, paper } of routed()) {
+    for (const used of usedPrinters(setup())) {
+      const { first } = used;
       const since = outSince.get(first);
-      const spare = spareFor(paper);
-      if (since === undefined || spare === null || spareInUse(paper) !== null) continue;
+      const spare = spareFor(used);
+      if (since === undefined || spare === null || spareInUse(used) !== null) continue;
       if (clock.monotonic() - since < minutes * limits.minute) continue;
       if (isPrinterOut(await parts.ask(spare))) continue;
       // It may be ready again, or Setup may have changed, while the spare answered.
-      if (outSince.get(first) !== since || spareFor(paper)?.id !== spare.id) continue;
+      if (outSince.get(first) !== since || spareFor(used)?.id !== spare.id) continue;
       const begun = change(() => {
         begin(first, spare.id, 'station');
         return ok(undefined);
@@ -126,38 +119,39 @@ export function createSparePrinters(parts: {
     current() {
       const { printers, routes } = setup();
       const { billOfLading, papers } = routes;
-      const documents = printerFor('bill-of-lading');
+      const documents = printerFor(byRoute('bill-of-lading'));
       return {
         printers,
         routes: {
           ...routes,
-          labels: printerFor('labels'),
+          labels: printerFor(byRoute('labels')),
           billOfLading:
             billOfLading === null || documents === null ? null : { ...billOfLading, printer: documents },
           papers: papers?.map((choice) =>
             choice.printer === undefined
               ? choice
-              : { ...choice, printer: printerFor(choice.paper) ?? choice.printer },
+              : { ...choice, printer: printerFor(byRoute(choice.paper)) ?? choice.printer },
           ),
         },
       };
     },
-    waitAt(paper) {
-      const first = routeOf(paper, setup().routes);
+    printerFor,
+    waitAt(destination) {
+      const first = firstOf(destination);
       if (first === null) return [];
-      const used = spareInUse(paper);
+      const used = spareInUse(destination);
       if (used !== null) return [used.id];
-      const spare = spareFor(paper);
+      const spare = spareFor(destination);
       // What was moved stays there when the first printer is ready again, unless the spare itself is out.
       const mayStay = spare !== null && (!isOut(spare.id) || isOut(first));
       return mayStay ? [first, spare.id] : [first];
     },
-    isPrinterOf: (paper, printerId) =>
-      printerId === routeOf(paper, setup().routes) || printerId === spareFor(paper)?.id,
-    readySpare: (paper) => (spareInUse(paper) === null ? spareFor(paper) : null),
+    isPrinterOf: (destination, printerId) =>
+      printerId === firstOf(destination) || printerId === spareFor(destination)?.id,
+    readySpare: (destination) => (spareInUse(destination) === null ? spareFor(destination) : null),
     use({ printerId, use }) {
-      const paper = routed().find(({ first }) => first === printerId)?.paper;
-      const spare = paper === undefined ? null : spareFor(paper);
+      const used = usedPrinters(setup()).find(({ first }) => first === printerId);
+      const spare = used === undefined ? null : spareFor(used);
       if (use && spare === null) return fail('no-printer', `${printerId} has no spare`);
       return change(() => {
         if (use && spare !== null && inUse.get(printerId) !== spare.id) begin(printerId, spare.id, 'person');
@@ -171,7 +165,7 @@ export function createSparePrinters(parts: {
         scheduleCheck();
       } else outSince.delete(printerId);
       // What was moved to a spare that is out now goes back.
-      if (routed().some(({ paper }) => spareFor(paper)?.id === printerId)) parts.changed();
+      if (usedPrinters(setup()).some((used) => spareFor(used)?.id === printerId)) parts.changed();
       const isReady = condition === 'ready' || condition === 'printing';
       if (!isReady || !inUse.has(printerId)) return;
       const ended = change(() => {

@@ -10,11 +10,10 @@ import {
   type PrinterCondition,
   type PrinterStatus,
   type PrinterTest,
-  type Routes,
 } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import { createSignal, type Signal } from '../signal.ts';
-import type { PrintJobStore, PrintJob } from '#main/storage/printing/print-job-store.ts';
+import type { PrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { lastPrinterCondition } from '#main/storage/journal/paper-out-minutes.ts';
 import { createPrintRunStore } from '#main/storage/printing/print-run-store.ts';
 import { createLabelMisfitsStore } from '#main/storage/printing/label-misfits-store.ts';
@@ -26,9 +25,10 @@ import { checkParts, checkPrinter } from './doctor/check-printer.ts';
 import { noSignIns, type PrinterSignIns } from './documents/printer-sign-ins.ts';
 import { createCommandCheck } from './command-hold.ts';
 import { createJobJournal } from './job-journal.ts';
-import { createJobList, createJobViews } from './job-views.ts';
-import { createPrintJobWriter, type PrintJobs } from './job-writer.ts';
-import { copiesOf, routedPrinters, routeOf } from './paper-routes.ts';
+import { createPlaceOf } from './job-place.ts';
+import { createJobList, createJobViews, jobsOfCurrentAttempt } from './job-views.ts';
+import { createPrintJobWriter } from './job-writer.ts';
+import { copiesOf, firstPrinterOf, usedPrinters, type Destination, type PrintSetup } from './paper-routes.ts';
 import { type OpenedPrinter, openPrinter } from './open-printer.ts';
 import { createOpenedPrinters } from './opened-printers.ts';
 import { testPrinter } from './test-printer.ts';
@@ -45,43 +45,13 @@ import {
   type StoredLabelList,
   type ShipmentPrints,
 } from './shipment-prints.ts';
-import type { DocumentsStore } from '#main/storage/printing/documents-store.ts';
-import type { LabelDocumentsStore } from '#main/storage/printing/label-documents-store.ts';
-import type { LabelsStore } from '#main/storage/printing/labels-store.ts';
 import { withinLimit } from '#shared/within-limit.ts';
-
-/**
- * The jobs of a shipment, without those for labels and documents of an earlier attempt: its screen shows only the documents of the attempt that
- * counts. The others are shown only in the Queue.
- */
-function jobsOfCurrentAttempt(
-  stores: {
-    jobs: Pick<PrintJobs, 'ofShipment'>;
-    labels: LabelsStore;
-    documents: DocumentsStore;
-    labelDocuments: LabelDocumentsStore;
-  },
-  shipmentId: string,
-): PrintJob[] {
-  const { jobs, labels, documents, labelDocuments } = stores;
-  const current = new Set<string | null>([
-    null,
-    ...labels.ofShipment(shipmentId).map(({ id }) => id),
-    documents.billOfLading(shipmentId)?.id ?? null,
-    labelDocuments.ofShipment(shipmentId)?.id ?? null,
-  ]);
-  return jobs
-    .ofShipment(shipmentId)
-    .filter((job) => [job.labelId, job.documentId, job.labelDocumentId].every((id) => current.has(id)));
-}
 
 export interface SpoolerParts {
   db: StationDatabase;
   jobs: PrintJobStore;
   /** Read each time: settings change while jobs wait. */
-  printers: () => {
-    printers: readonly Printer[];
-    routes: Routes;
+  printers: () => PrintSetup & {
     stationName?: string;
     stickAndScan?: boolean;
   };
@@ -127,7 +97,7 @@ export interface Spooler {
   awaitingScans(): number;
   wake(): void;
   /** The session with the printer of these labels begins before they are queued. */
-  announceLabels(labels: ExpectedLabels): void;
+  announceLabels(shipmentId: string, labels: ExpectedLabels): void;
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
   jobsOf(shipmentId: string): PrintJobView[];
@@ -137,6 +107,8 @@ export interface Spooler {
   printerFor(paper: Paper): Printer | null;
   labelPrinterStatus(): PrinterStatus;
   documentPrinterStatus(): PrinterStatus;
+  /** Of each printer that the routes or rules name. */
+  usedPrinterStatuses(): PrinterStatus[];
   documentCopies(): number;
   /** How many labels and documents need a person's answer. */
   inDoubt(): number;
@@ -168,9 +140,6 @@ export function createSpooler(parts: SpoolerParts): Spooler {
 
   const printerOf = (id: string | null): Printer | null =>
     setup().printers.find((printer) => printer.id === id) ?? null;
-  const first = (paper: Paper): Printer | null => printerOf(routeOf(paper, setup().routes));
-  /** The printer in the routes, or its spare while that is in use. */
-  const routed = (paper: Paper): Printer | null => printerOf(routeOf(paper, current().routes));
   const current = () => ({ ...setup(), ...spares.current() });
 
   /** May run inside the transaction that accepts a BOL, which a listener must not roll back. */
@@ -211,7 +180,10 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     clock,
     limits.watch,
     () => {
-      const shown = routedPrinters(setup().routes).flatMap(({ paper }) => [first(paper), routed(paper)]);
+      const shown = usedPrinters(setup()).flatMap((used) => [
+        printerOf(used.first),
+        printerOf(spares.printerFor(used)),
+      ]);
       const printers = new Map(shown.flatMap((printer) => (printer === null ? [] : [[printer.id, printer]])));
       return [...printers.values()].filter((printer) => !loops.isBusy(printer.id));
     },
@@ -256,15 +228,19 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   const wake = (): void => {
     loops.wake();
   };
+  const placeOf = createPlaceOf({ shipments: stores.shipments, spares });
 
+  const byRoute = (paper: Paper): Destination => ({ paper, rulePrinter: null });
   /** The printer in use, with its spare or the one that it prints for. */
-  function statusOf(paper: Paper): PrinterStatus {
+  function statusOf(destination: Destination): PrinterStatus {
     const brief = ({ id, name }: Printer, { condition } = watch.statusOf(printerOf(id))) => ({
       printerId: id,
       name,
       condition,
     });
-    const [own, used, spare] = [first(paper), routed(paper), spares.readySpare(paper)];
+    const own = printerOf(firstPrinterOf(destination, setup()));
+    const used = printerOf(spares.printerFor(destination));
+    const spare = spares.readySpare(destination);
     const status = watch.statusOf(used);
     if (own !== null && used !== null && own.id !== used.id) return { ...status, printsFor: brief(own) };
     return spare === null ? status : { ...status, spare: brief(spare) };
@@ -290,6 +266,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     open,
     wake,
     setup: current,
+    placeOf,
     mayStillPrint: (job) => views.mayStillPrint(job),
     isClosed,
   });
@@ -312,8 +289,8 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       if (!isHeldAsOneRow(jobs, shipmentId, counted)) await commands.lookAhead(ids.map((id) => ({ id })));
     },
     queueShipmentPrints(shipmentId, prints) {
-      const { routes, stickAndScan = false } = current();
-      const queueing = { jobs, labels, writer, clock, newId, routes, commands, stickAndScan };
+      const { routes, stickAndScan = false } = setup();
+      const queueing = { jobs, labels, writer, clock, newId, routes, placeOf, commands, stickAndScan };
       queuePrints(queueing, shipmentId, prints);
       tell(shipmentId);
     },
@@ -324,7 +301,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     },
     queueDriverCopies(shipmentId, copies) {
       const queued = queueDriverCopies(
-        { writer, clock, newId, setup: current, documents: stores.documents },
+        { writer, clock, newId, placeOf, documents: stores.documents },
         shipmentId,
         copies,
       );
@@ -351,8 +328,8 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     },
     awaitingScans: () => jobs.awaitingScans(),
     wake,
-    announceLabels(labels) {
-      const printer = routed('labels');
+    announceLabels(shipmentId, labels) {
+      const printer = printerOf(placeOf(shipmentId, 'label').printerId);
       if (printer !== null) loops.announce(printer.id, labels);
     },
     handlers: {
@@ -362,9 +339,10 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     },
     jobsOf: (shipmentId) => views.of(jobsOfCurrentAttempt({ ...stores, jobs }, shipmentId)),
     everyJobOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId)),
-    printerFor: routed,
-    labelPrinterStatus: () => statusOf('labels'),
-    documentPrinterStatus: () => statusOf('bill-of-lading'),
+    printerFor: (paper) => printerOf(spares.printerFor(byRoute(paper))),
+    labelPrinterStatus: () => statusOf(byRoute('labels')),
+    documentPrinterStatus: () => statusOf(byRoute('bill-of-lading')),
+    usedPrinterStatuses: () => usedPrinters(setup()).map(statusOf),
     documentCopies: () => copiesOf('bill-of-lading', setup().routes),
     inDoubt: () => jobs.inDoubt(),
     waitingForPerson: () => jobs.waitingForPerson(),

@@ -10,7 +10,7 @@ import { enqueue } from '#main/outbox/transitions.ts';
 import { nextState } from '#main/outbox/submission-state.ts';
 import { holderOfNumber, describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import { isKnownDock } from '#main/address-book/known-dock.ts';
-import { labelsOf } from './label-rule.ts';
+import { ruledPrintsOf } from './prints-by-rule.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 
 type SubmitResult = Result<{ shipmentId: string }>;
@@ -45,7 +45,7 @@ export function submitEntry(parts: ShipmentsParts, draft: Entry, form: ShipmentF
   if (!stored.ok) return stored;
   const { shipmentId, shipment } = stored.value;
   recordSaved(parts, draft, stored.value);
-  recordLabels(parts, { ...draft, isNew }, { shipmentId, form });
+  recordPrints(parts, { ...draft, isNew }, { shipmentId, form });
   enqueue(parts, { shipmentId, step: 'bol', payload: parts.bolPayload(shipment), draftId: draft.id });
   if (isNew) parts.laterSteps?.keep(parts, draft.id, shipmentId);
   if (isNew) parts.onMade?.(draft.id, shipmentId);
@@ -127,13 +127,13 @@ function replaceShipment(parts: ShipmentsParts, shipmentId: string, typed: Shipm
 }
 
 /** Decided with the submission: a rule that is changed later does not change what this shipment gets. */
-function recordLabels(
+function recordPrints(
   parts: ShipmentsParts,
   { isNew, ...draft }: Entry & { isNew: boolean },
   { shipmentId, form }: { shipmentId: string; form: ShipmentForm },
 ): void {
-  const labels = labelsOf(parts, draft, form);
-  if (labels !== null || !isNew) parts.stores.shipments.setLabelsByRule(shipmentId, labels);
+  const prints = ruledPrintsOf(parts, draft, form);
+  if (prints !== null || !isNew) parts.stores.shipments.setPrintsByRule(shipmentId, prints);
 }
 
 /** What the station stores about the shipment besides its row. */

@@ -40,7 +40,7 @@ export function readShipmentView(
       .map(({ id, unit, of, ...label }) => ({ id, unit, of, ...perUnitOf(label) })),
     printJobs: parts.printJobs(row.id),
     journal: foldAttempts(stores.journal.ofShipment(row.id, journalLines, printSteps)),
-    labelsByRule: stores.shipments.labelsByRule(row.id),
+    printsByRule: stores.shipments.printsByRule(row.id),
     labelAnswer: stores.labels.answerOf(row.id),
     billOfLading: stores.documents.billOfLading(row.id),
     labelDocument: stores.labelDocuments.ofShipment(row.id),

@@ -16,8 +16,7 @@ CREATE TABLE shipments (
   external_id TEXT UNIQUE,                              -- NULL when the caller gave none
   created_at  TEXT NOT NULL,
   created_by  TEXT NOT NULL,
-  labels_per_unit INTEGER,                              -- by a rule of Setup; NULL: as the routes say when the answer comes
-  labels_rule TEXT NOT NULL DEFAULT ''                  -- the rule's name
+  prints_by_rule TEXT CHECK (json_valid(prints_by_rule)) -- what rules of Setup said when it was submitted (shared/station/rules.ts)
 ) STRICT;
 CREATE TABLE drafts (
   id          TEXT PRIMARY KEY,
@@ -284,6 +283,7 @@ CREATE TABLE print_jobs (
   own_document_id   TEXT REFERENCES own_documents (id),
   per_unit          INTEGER NOT NULL DEFAULT 1,         -- as of its label
   paper             TEXT,                               -- whose route it follows; NULL: that of the labels or the BOL, by its kind
+  rule_printer      TEXT,                               -- prints it instead, while the settings have it: a rule of Setup said so
   run_then INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 -- Handling units whose label was scanned while this BOL waits for it (stick and scan).

@@ -28,6 +28,8 @@ export const stationStatusSchema = z.object({
   refused: z.number().int(),
   labelPrinter: printerStatusSchema,
   documentPrinter: printerStatusSchema,
+  /** The other printers that routes or rules name; absent: none. */
+  morePrinters: z.array(printerStatusSchema).optional(),
   documentCopies: z.number().int(),
   /** How many labels each handling unit gets; absent: one. */
   labelsPerUnit: z.number().int().optional(),

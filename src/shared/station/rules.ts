@@ -8,6 +8,8 @@ import { stationDefaultsSchema } from './defaults.ts';
 
 const weight = z.number('number').positive('number').max(999_999).nullable().default(null);
 
+const printerId = z.string().nullable().default(null);
+
 const conditionsSchema = z.object({
   consignee: optionalText(),
   state: typedText()
@@ -34,6 +36,9 @@ const ruleSchema = z
       .extend({
         /** Labels for each handling unit; null: as the routes say. */
         labelsPerUnit: z.number().int().min(1).max(maxLabelsPerUnit).nullable().default(null),
+        /** Printers by their ids; null, and one that the station does not have: as the routes say. */
+        labelPrinter: printerId,
+        bolPrinter: printerId,
       })
       .prefault({}),
   })
@@ -51,6 +56,14 @@ const ruleSchema = z
       context.addIssue({ code: 'custom', path: ['when', 'mapping'], message: 'rule-mapping' });
   });
 export type Rule = z.infer<typeof ruleSchema>;
+
+const byRule = <T extends z.ZodType>(value: T) => z.object({ value, rule: z.string() }).nullable();
+/** What rules said about a shipment when it was submitted. */
+export const printsByRuleSchema = z.object({
+  labelsPerUnit: byRule(z.number().int()),
+  labelPrinter: byRule(z.string()),
+  bolPrinter: byRule(z.string()),
+});
 
 /** In the order in which they are asked; each name once, since Pack and the journal name them. */
 export const rulesSettingsSchema = z

@@ -8,6 +8,7 @@ import { seenStatusSchema } from './kept-answer.ts';
 import { orderViewSchema, tenderViewSchema } from './later-step.ts';
 import { ownDocumentViewSchema } from './own-document.ts';
 import { printJobViewSchema } from './print-job.ts';
+import { printsByRuleSchema } from './rules.ts';
 import { stepSchema, submissionStateSchema, submissionViewSchema } from './submission.ts';
 
 /**
@@ -52,8 +53,8 @@ export const shipmentViewSchema = z.object({
   submissions: z.array(submissionViewSchema),
   /** The labels that count: of the BOL's current attempt. */
   labels: z.array(labelViewSchema),
-  /** How many labels a rule of Setup gives each handling unit; null: no rule does. */
-  labelsByRule: z.object({ perUnit: z.number().int(), rule: z.string() }).nullable().default(null),
+  /** What rules of Setup say about how it prints; null: nothing. */
+  printsByRule: printsByRuleSchema.nullable().default(null),
   /** Null without one. */
   labelAnswer: labelAnswerSchema.nullable().default(null),
   /** The BOL that counts: the one that is printed and tendered. */

@@ -65,7 +65,6 @@ const printed = (id: string): Promise<void> =>
   until(
     () => `${id} printed, it is ${JSON.stringify(jobs(id).map(({ state, reason }) => [state, reason]))}`,
     () => jobs(id).length > 0 && jobs(id).every(({ state }) => state === 'printed'),
-    15_000,
   );
 
 describe('the route of a paper', () => {

@@ -20,7 +20,7 @@ function leaving() {
   const answered = Promise.withResolvers<undefined>();
   const settled = Promise.withResolvers<undefined>();
   const before = one.zebra.counts.questions;
-  one.station.spooler.announceLabels({ answered: answered.promise, settled: settled.promise });
+  one.station.spooler.announceLabels('any', { answered: answered.promise, settled: settled.promise });
   return {
     answer: () => answered.resolve(undefined),
     end: () => settled.resolve(undefined),

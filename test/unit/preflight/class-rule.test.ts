@@ -77,3 +77,48 @@ describe('the class of an NMFC item in the address book', () => {
     expect(classOfNmfc([entry('ab-3', 60), entry('AB-3', 60)], 'Ab-3 ')).toBe(60);
   });
 });
+
+describe('several lines of which the same is said', () => {
+  const form = (...changes: Partial<LineForm>[]) => ({
+    ...emptyForm(),
+    lines: changes.map((change) => ({ ...pallet, ...change })),
+  });
+  const all = (...changes: Partial<LineForm>[]) =>
+    preflight(form(...changes), 'en').filter(({ rule }) => rule === 'class-density');
+
+  test('are one finding, with the densities from the least to the greatest; one key changes them and no other', () => {
+    const [first, ...others] = all(
+      { freightClass: '70' },
+      { freightClass: '125' },
+      { freightClass: '70', weightLb: '560' },
+      { freightClass: '100' },
+      { freightClass: '70', weightLb: '240 kg' },
+    );
+    expect(first).toMatchObject({
+      paths: ['lines.0.freightClass', 'lines.4.freightClass'],
+      words: { key: 'class-density', line: 1, more: [5], typed: '70', density: '7.5–7.9', suggested: '125' },
+    });
+    expect(first?.repair?.lines.map(({ freightClass }) => freightClass)).toEqual([
+      '125',
+      '125',
+      '70',
+      '100',
+      '125',
+    ]);
+    expect(others.map(({ words: said }) => said)).toMatchObject([
+      { line: 3, suggested: '100' },
+      { line: 4, typed: '100', suggested: '125' },
+    ]);
+    expect(others.every(({ words: said }) => !('more' in said) || said.more === undefined)).toBe(true);
+  });
+
+  test('keep the name of the finding while one of them is typed on', () => {
+    const ids = (weight: string) =>
+      all({ weightLb: weight }, { weightLb: '500' }, { weightLb: '500' }).map(({ id }) => id);
+    expect(ids('500')).toEqual(ids('505'));
+  });
+
+  test('a hundred lines say it once', () => {
+    expect(all(...Array.from({ length: 100 }, () => ({ freightClass: '70' })))).toHaveLength(1);
+  });
+});

@@ -5,7 +5,7 @@ import {
   pageOptionsOf,
   paperOf,
   paperOfOwn,
-  routedPrinters,
+  usedPrinters,
   routeOf,
 } from '#main/printing/paper-routes.ts';
 import { ownDocumentKinds } from '#shared/station/own-document.ts';
@@ -29,7 +29,7 @@ describe('the printer of a paper', () => {
         1,
       ]),
     ]);
-    expect(routedPrinters(plain).map(({ first }) => first)).toEqual(['z', 'l']);
+    expect(usedPrinters({ printers: [], routes: plain }).map(({ first }) => first)).toEqual(['z', 'l']);
     expect(papers.map((paper) => routeOf(paper, routesOf({})))).toEqual(papers.map(() => null));
   });
 
@@ -44,12 +44,14 @@ describe('the printer of a paper', () => {
         { paper: 'pickup-slip', copies: 2 },
       ],
     });
-    expect(routedPrinters(own)).toEqual([
-      { first: 'z', paper: 'labels' },
-      { first: 'l', paper: 'bill-of-lading' },
-      { first: 'y', paper: 'own-labels' },
-      { first: 'k', paper: 'manifest' },
-    ]);
+    expect(usedPrinters({ printers: [], routes: own }).map(({ first, paper }) => ({ first, paper }))).toEqual(
+      [
+        { first: 'z', paper: 'labels' },
+        { first: 'l', paper: 'bill-of-lading' },
+        { first: 'y', paper: 'own-labels' },
+        { first: 'k', paper: 'manifest' },
+      ],
+    );
     expect(copiesOf('pickup-slip', own)).toBe(2);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
 import type { DefaultsSource } from '#shared/freight/form/defaults-source.ts';
 import { fieldsOf, withDefaults } from '#shared/freight/form/shipping-defaults.ts';
-import { labelsByRule, ruleValues, type RuleFacts } from '#shared/freight/form/shipping-rules.ts';
+import { printsByRule, ruleValues, type RuleFacts } from '#shared/freight/form/shipping-rules.ts';
 import { rulesSettingsSchema } from '#shared/station/rules.ts';
 
 const none: DefaultsSource = {
@@ -153,14 +153,18 @@ describe('rules in the settings', () => {
   });
 });
 
-test('labels for each unit: the first rule that fits and says how many; a rule may say nothing else', () => {
+test('how it prints: of each choice the first rule that fits and makes it; a rule may say nothing else', () => {
   const rules = rulesOf(
     sets({ state: 'NV' }, { labelsPerUnit: 2 }, 'Nevada'),
     sets({ state: 'CA' }, { specialInstructions: 'Ring' }, 'Words'),
-    sets({ consignee: 'pena' }, { labelsPerUnit: 4 }, 'Four sides'),
-    sets({ state: 'CA' }, { labelsPerUnit: 3 }, 'Later'),
+    sets({ consignee: 'pena' }, { labelsPerUnit: 4, labelPrinter: 'dock-2' }, 'Four sides'),
+    sets({ state: 'CA' }, { labelsPerUnit: 3, bolPrinter: 'office' }, 'Later'),
   );
-  expect(labelsByRule({ rules, facts }, form)).toEqual({ perUnit: 4, rule: 'Four sides' });
-  expect(labelsByRule({ rules: rules.slice(0, 2), facts }, form)).toBeNull();
+  expect(printsByRule({ rules, facts }, form)).toEqual({
+    labelsPerUnit: { value: 4, rule: 'Four sides' },
+    labelPrinter: { value: 'dock-2', rule: 'Four sides' },
+    bolPrinter: { value: 'office', rule: 'Later' },
+  });
+  expect(printsByRule({ rules: rules.slice(0, 2), facts }, form)).toBeNull();
   expect(rulesSettingsSchema.safeParse([sets({ state: 'CA' }, { labelsPerUnit: 5 })]).success).toBe(false);
 });

@@ -95,7 +95,17 @@ test('what a printer that cannot confirm has taken counts as out, and is said ap
         confirms: false,
         printerId: 'z',
       },
-      ...{ unit, of: 3, perUnit: 1, copies: 1, paper: null, createdAt: at, changedAt: at, askedAt: at },
+      ...{
+        unit,
+        of: 3,
+        perUnit: 1,
+        copies: 1,
+        paper: null,
+        rulePrinter: null,
+        createdAt: at,
+        changedAt: at,
+        askedAt: at,
+      },
       ...{ ...nothing, ...untold, ...unsent },
     });
   expect(found({ condition: 'not-printed' })).toBe('');

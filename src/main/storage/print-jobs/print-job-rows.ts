@@ -15,6 +15,7 @@ export const columns = {
   perUnit: 'per_unit',
   copies: 'copies',
   paper: 'paper',
+  rulePrinter: 'rule_printer',
   printerId: 'printer_id',
   state: 'state',
   confirms: 'confirms',

@@ -21,6 +21,8 @@ export interface PrintJob {
   copies: number;
   /** Whose route it follows; null: as its kind says, that of the labels or the BOL. */
   paper: Paper | null;
+  /** A rule of Setup chose this printer instead of the route's; it counts while the settings have it. */
+  rulePrinter: string | null;
   /** Null: no printer is set up for it. */
   printerId: string | null;
   state: PrintState;

@@ -15,6 +15,13 @@ export interface FreshSpan {
   to: string;
 }
 
+/** Where waiting jobs of a paper may be: those for which a rule chose this printer, or (null) the route's. */
+export interface PrintPlace {
+  paper: Paper;
+  rulePrinter: string | null;
+  printers: readonly string[];
+}
+
 /** A printer's open jobs, read and noted without touching finished ones. */
 export interface PrinterQueues {
   /** Jobs that the printer has and will confirm. */
@@ -25,11 +32,7 @@ export interface PrinterQueues {
    * Waiting jobs to reroute: they follow the routes and are at none of these printers, or their note about the printer is outdated. `known`:
    * the printers in the settings.
    */
-  astray(
-    places: readonly { paper: Paper; printers: readonly string[] }[],
-    known: readonly string[],
-    limit: number,
-  ): PrintJob[];
+  astray(places: readonly PrintPlace[], known: readonly string[], limit: number): PrintJob[];
   /** Every printer with unsettled jobs. */
   printersWithWork(): string[];
   /** The shipments of jobs that were handed to a printer and are not settled; null for a job of no shipment. */
@@ -74,14 +77,23 @@ const isAheadOfLoad = `EXISTS (SELECT 1 FROM imported_shipments mine INDEXED BY 
 const mayGo = `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT IN (${heldReasons.map(() => '?').join(', ')})
   AND NOT ${isBehindDoubt} AND NOT ${isAheadOfLoad}`;
 
-/** Each paper with each of its printers; with none where it has none: a job without a printer is in its place then. */
-const placesJson = (places: readonly { paper: Paper; printers: readonly string[] }[]): string =>
+/** Each paper, with the rule's printer that a place is for, and each of its printers: with none where it has none, since a job without a printer is in its place then. */
+const placesJson = (places: readonly PrintPlace[]): string =>
   JSON.stringify(
-    places.flatMap(({ paper, printers }) =>
-      printers.length === 0 ? [`${paper} `] : printers.map((printer) => `${paper} ${printer}`),
+    places.flatMap(({ paper, rulePrinter, printers }) =>
+      (printers.length === 0 ? [''] : printers).map((printer) =>
+        [paper, rulePrinter ?? '', printer].join(' '),
+      ),
     ),
   );
-const placeOfJob = `coalesce(paper, CASE WHEN kind IN ('label', 'staging-tag', 'own-label') THEN 'labels' ELSE 'bill-of-lading' END)
+/** A rule's printer that is not in the settings, or takes no such paper, has no place: the route counts. */
+const ruledJson = (places: readonly PrintPlace[]): string =>
+  JSON.stringify(
+    places.flatMap(({ paper, rulePrinter }) => (rulePrinter === null ? [] : [`${paper} ${rulePrinter}`])),
+  );
+const paperOfJob = `coalesce(paper, CASE WHEN kind IN ('label', 'staging-tag', 'own-label') THEN 'labels' ELSE 'bill-of-lading' END)`;
+const placeOfJob = `${paperOfJob} || ' '
+  || CASE WHEN ${paperOfJob} || ' ' || rule_printer IN (SELECT value FROM json_each(?5)) THEN rule_printer ELSE '' END
   || ' ' || coalesce(printer_id, '')`;
 
 export function createPrinterQueues(db: StationDatabase): PrinterQueues {
@@ -158,6 +170,7 @@ export function createPrinterQueues(db: StationDatabase): PrinterQueues {
           JSON.stringify(known),
           JSON.stringify(['no-printer', ...commonHeldReasons]),
           limit,
+          ruledJson(places),
         ],
       ),
     printersWithWork() {

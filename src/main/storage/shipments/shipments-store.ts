@@ -1,7 +1,8 @@
 import { readStored } from '#main/storage/database/stored-json.ts';
-import type { LabelsByRule } from '#shared/freight/form/shipping-rules.ts';
+import type { PrintsByRule } from '#shared/freight/form/shipping-rules.ts';
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
 import type { ShipmentFilter } from '#shared/station/shipment-query.ts';
+import { printsByRuleSchema } from '#shared/station/rules.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import {
   bolNumbersFrom,
@@ -30,9 +31,9 @@ export interface ShipmentsStore {
   /** Replaces the refused shipment with the repaired one. */
   replace(id: string, shipment: Shipment): void;
   setServiceBolNumber(id: string, serviceBolNumber: string): void;
-  /** What a rule says about its labels; null: no rule does. */
-  setLabelsByRule(id: string, labels: LabelsByRule | null): void;
-  labelsByRule(id: string): LabelsByRule | null;
+  /** What rules say about how it prints; null: nothing. */
+  setPrintsByRule(id: string, prints: PrintsByRule | null): void;
+  printsByRule(id: string): PrintsByRule | null;
   get(id: string): StoredShipment | null;
   byExternalId(externalId: string): StoredShipment | null;
   /** Those made since then with an external id. */
@@ -148,18 +149,17 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
         reindex(id);
       });
     },
-    setLabelsByRule(id, labels) {
-      db.prepare('UPDATE shipments SET labels_per_unit = ?, labels_rule = ? WHERE id = ?').run(
-        labels?.perUnit ?? null,
-        labels?.rule ?? '',
+    setPrintsByRule(id, prints) {
+      db.prepare('UPDATE shipments SET prints_by_rule = ? WHERE id = ?').run(
+        prints === null ? null : JSON.stringify(prints),
         id,
       );
     },
-    labelsByRule(id) {
-      const row = db
-        .prepare('SELECT labels_per_unit AS perUnit, labels_rule AS rule FROM shipments WHERE id = ?')
-        .get(id) as { perUnit: number | null; rule: string } | undefined;
-      return row?.perUnit == null ? null : { perUnit: row.perUnit, rule: row.rule };
+    printsByRule(id) {
+      const row = db.prepare('SELECT prints_by_rule AS prints FROM shipments WHERE id = ?').get(id) as
+        | { prints: string | null }
+        | undefined;
+      return row?.prints == null ? null : readStored(printsByRuleSchema, row.prints);
     },
     setServiceBolNumber(id, serviceBolNumber) {
       db.transaction(() => {

@@ -1,5 +1,5 @@
 import type { RuleConditions, ShippingRule } from '#shared/freight/form/shipping-rules.ts';
-import type { Accessorial } from '#shared/station/settings.ts';
+import type { Settings } from '#shared/station/settings.ts';
 import { m } from '../paraglide/messages.js';
 import { plainNumber } from './times.ts';
 
@@ -27,14 +27,20 @@ export function whenWords(when: RuleConditions): string {
 }
 
 /** What a rule fills in, in one line. */
-export function setWords(set: ShippingRule['set'], known: readonly Accessorial[]): string {
-  const nameOf = (code: string): string => known.find((one) => one.code === code)?.name ?? code;
+export function setWords(
+  set: ShippingRule['set'],
+  { accessorials, printers }: Pick<Settings, 'accessorials' | 'printers'>,
+): string {
+  const nameOf = (code: string): string => accessorials.find((one) => one.code === code)?.name ?? code;
+  const printerName = (id: string): string => printers.find((one) => one.id === id)?.name ?? id;
   const parts = [
     [set.carrierName, set.scac].filter((part) => part !== '').join(' '),
     set.terms === '' ? '' : termsWords[set.terms](),
     ...set.accessorials.map(nameOf),
     set.specialInstructions,
     set.labelsPerUnit == null ? '' : m.rule_set_labels({ n: set.labelsPerUnit }),
+    set.labelPrinter == null ? '' : m.rule_set_label_printer({ printer: printerName(set.labelPrinter) }),
+    set.bolPrinter == null ? '' : m.rule_set_bol_printer({ printer: printerName(set.bolPrinter) }),
   ];
   return parts.filter((part) => part !== '').join(', ');
 }

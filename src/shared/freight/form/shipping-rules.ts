@@ -28,15 +28,16 @@ export interface ShippingRule {
   name: string;
   when: RuleConditions;
   set: DefaultsSource & {
-    /** Labels for each handling unit; not a field of the form. */
-    labelsPerUnit?: number | null;
+    /** How it prints, which is no field of the form: labels for each handling unit, and printers by their ids. */
+    [K in keyof PrintsByRule]?: NonNullable<PrintsByRule[K]>['value'] | null;
   };
 }
 
-/** What a rule says about a shipment's labels. */
-export interface LabelsByRule {
-  perUnit: number;
-  rule: string;
+/** What rules say about how a shipment prints, each with the name of its rule; null: no rule says anything. */
+export interface PrintsByRule {
+  labelsPerUnit: { value: number; rule: string } | null;
+  labelPrinter: { value: string; rule: string } | null;
+  bolPrinter: { value: string; rule: string } | null;
 }
 
 /** What rules look at beside the form itself. */
@@ -129,6 +130,12 @@ function ruleMatches(when: RuleConditions, load: Load): boolean {
   );
 }
 
+const printChoices = [
+  'labelsPerUnit',
+  'labelPrinter',
+  'bolPrinter',
+] as const satisfies readonly (keyof PrintsByRule)[];
+
 const isGiven = (value: DefaultsSource[keyof DefaultsSource]): boolean => value.length > 0;
 
 /** What the matching rules set, in their order: the first one that sets a field wins. Lists are taken whole. */
@@ -160,14 +167,27 @@ export function ruleValues(
   return said;
 }
 
-/** Labels for each handling unit of a load, by the first matching rule that says how many; null: no rule does. */
-export function labelsByRule(
+/** How a load prints: of each choice the first matching rule that makes it counts. Null: no rule makes any. */
+export function printsByRule(
   { rules, facts }: Pick<RuleSource, 'rules' | 'facts'>,
   form: ShipmentForm,
-): LabelsByRule | null {
-  const withLabels = rules.filter(({ set }) => set.labelsPerUnit != null);
-  if (withLabels.length === 0) return null;
+): PrintsByRule | null {
+  const choosing = rules.filter(({ set }) => printChoices.some((choice) => set[choice] != null));
+  if (choosing.length === 0) return null;
   const load = loadOf(form, facts, form.scac);
-  const found = withLabels.find(({ when }) => ruleMatches(when, load));
-  return found?.set.labelsPerUnit == null ? null : { perUnit: found.set.labelsPerUnit, rule: found.name };
+  const matching = choosing.filter(({ when }) => ruleMatches(when, load));
+  function chosen<K extends keyof PrintsByRule>(choice: K): PrintsByRule[K] {
+    for (const { name, set } of matching) {
+      const value = set[choice];
+      if (value != null) return { value, rule: name } as PrintsByRule[K];
+    }
+    return null;
+  }
+  return matching.length === 0
+    ? null
+    : {
+        labelsPerUnit: chosen('labelsPerUnit'),
+        labelPrinter: chosen('labelPrinter'),
+        bolPrinter: chosen('bolPrinter'),
+      };
 }

@@ -2,6 +2,8 @@ import * as z from 'zod';
 
 const line = z.number().int();
 const text = z.string();
+/** The other lines of which it is said; absent: there is none. */
+const more = z.array(line).optional();
 
 /**
  * The words of a finding; the renderer has the sentences. Those of an imported load are stored and shown in its list.
@@ -9,8 +11,8 @@ const text = z.string();
 export const findingWordsSchema = z.discriminatedUnion('key', [
   z.object({ key: z.literal('postal-state'), postalCode: text, place: text, typed: text, state: text }),
   z.object({ key: z.literal('postal-country'), postalCode: text, country: text, fits: text }),
-  z.object({ key: z.literal('class-density'), line, typed: text, density: text, suggested: text }),
-  z.object({ key: z.literal('class-nmfc'), line, typed: text, nmfc: text, suggested: text }),
+  z.object({ key: z.literal('class-density'), line, more, typed: text, density: text, suggested: text }),
+  z.object({ key: z.literal('class-nmfc'), line, more, typed: text, nmfc: text, suggested: text }),
   z.object({ key: z.literal('units-pieces'), line, units: text, pieces: text }),
   z.object({ key: z.literal('emergency-phone') }),
   z.object({ key: z.literal('registrant'), company: text }),

@@ -6,6 +6,7 @@ import { numberRule } from './number-rule.ts';
 import { billToRule, hazmatTickRule, valueUnitRule } from './unsaid-rules.ts';
 import { classRule, type NmfcClass } from './class-rule.ts';
 import { dimensionsRule, packageRule, unitsRule } from './line-rules.ts';
+import { joinSameClass } from './same-class.ts';
 import { shipDateRule } from './ship-date-rule.ts';
 import { placeRule } from './place-rule.ts';
 import { emergencyPhoneRule, packagesRule, registrantRule, technicalNameRule } from './hazard-rules.ts';
@@ -87,7 +88,7 @@ export function preflight(
     ...placeRule(form, 'shipper'),
     ...placeRule(form, 'billTo'),
     ...billToRule(form),
-    ...lines,
+    ...joinSameClass(form, lines),
     ...dimensionsRule(form, language),
     ...hazmatTickRule(form),
     ...emergencyPhoneRule(form),

@@ -12,6 +12,12 @@ const conditions: Record<string, () => string> = {
   mapping: m.rules_mapping,
 };
 
+const prints: Record<string, () => string> = {
+  labelsPerUnit: m.routes_per_unit,
+  labelPrinter: m.rules_label_printer,
+  bolPrinter: m.rules_bol_printer,
+};
+
 /** The accessible name of the field at "rules.0.when.state". */
 export function ruleFieldName(path: string): string {
   const [, at = '0', part = '', key = ''] = path.split('.');
@@ -20,8 +26,6 @@ export function ruleFieldName(path: string): string {
       ? m.rules_name()
       : part === 'when'
         ? (conditions[key]?.() ?? key)
-        : key === 'labelsPerUnit'
-          ? m.routes_per_unit()
-          : entryFieldName(key);
+        : (prints[key]?.() ?? entryFieldName(key));
   return m.rules_of_n({ field, n: Number(at) + 1 });
 }

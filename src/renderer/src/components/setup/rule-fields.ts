@@ -6,7 +6,11 @@ import { rulesSettingsSchema, type Rule } from '#shared/station/rules.ts';
 
 /** A rule while it is edited: every number is text. */
 export interface RuleText extends Omit<Rule, 'when' | 'set'> {
-  set: Omit<Rule['set'], 'labelsPerUnit'> & { labelsPerUnit: string };
+  set: Omit<Rule['set'], 'labelsPerUnit' | 'labelPrinter' | 'bolPrinter'> & {
+    labelsPerUnit: string;
+    labelPrinter: string;
+    bolPrinter: string;
+  };
   when: Omit<Rule['when'], 'minWeightLb' | 'maxWeightLb' | 'freightClass'> & {
     minWeightLb: string;
     maxWeightLb: string;
@@ -19,7 +23,15 @@ export interface RulesText {
   rules: RuleText[];
 }
 
-const nothing = { terms: '', scac: '', carrierName: '', accessorials: [], specialInstructions: '' } as const;
+const nothing = {
+  terms: '',
+  scac: '',
+  carrierName: '',
+  specialInstructions: '',
+  labelsPerUnit: '',
+  labelPrinter: '',
+  bolPrinter: '',
+} as const;
 
 export const newRule = (name: string): RuleText => ({
   name,
@@ -33,7 +45,7 @@ export const newRule = (name: string): RuleText => ({
     source: '',
     mapping: '',
   },
-  set: { ...nothing, accessorials: [], labelsPerUnit: '' },
+  set: { ...nothing, accessorials: [] },
 });
 
 export function textOfRules(rules: readonly Rule[], language: Language): RulesText {
@@ -41,7 +53,12 @@ export function textOfRules(rules: readonly Rule[], language: Language): RulesTe
   return {
     rules: rules.map((rule) => ({
       ...rule,
-      set: { ...rule.set, labelsPerUnit: String(rule.set.labelsPerUnit ?? '') },
+      set: {
+        ...rule.set,
+        labelsPerUnit: String(rule.set.labelsPerUnit ?? ''),
+        labelPrinter: rule.set.labelPrinter ?? '',
+        bolPrinter: rule.set.bolPrinter ?? '',
+      },
       when: {
         ...rule.when,
         minWeightLb: textOf(rule.when.minWeightLb),
@@ -63,7 +80,12 @@ function numberIn(text: string, language: Language): number | null {
 export const asRules = ({ rules }: RulesText, language: Language): Rule[] =>
   rules.map(({ when, set, ...rule }) => ({
     ...rule,
-    set: { ...set, labelsPerUnit: set.labelsPerUnit === '' ? null : Number(set.labelsPerUnit) },
+    set: {
+      ...set,
+      labelsPerUnit: set.labelsPerUnit === '' ? null : Number(set.labelsPerUnit),
+      labelPrinter: set.labelPrinter === '' ? null : set.labelPrinter,
+      bolPrinter: set.bolPrinter === '' ? null : set.bolPrinter,
+    },
     when: {
       ...when,
       minWeightLb: numberIn(when.minWeightLb, language),

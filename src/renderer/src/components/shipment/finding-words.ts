@@ -15,6 +15,20 @@ interface Said {
   other?: string;
 }
 
+/** "1–12, 15", in their order. */
+function linesWords(first: number, more: readonly number[]): string {
+  const runs: [from: number, to: number][] = [[first, first]];
+  for (const line of more) {
+    const last = runs.at(-1);
+    if (last?.[1] === line - 1) last[1] = line;
+    else runs.push([line, line]);
+  }
+  return runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
+}
+
+const classAct = ({ more, suggested }: { more?: number[] | undefined; suggested: string }): string =>
+  more === undefined ? m.preflight_class_do({ suggested }) : m.preflight_class_do_lines({ suggested });
+
 /** A finding in sentences: what, why, and the repair. */
 export function findingWords(words: FindingWords): Said {
   switch (words.key) {
@@ -32,21 +46,27 @@ export function findingWords(words: FindingWords): Said {
       };
     case 'class-density':
       return {
-        what: m.preflight_class_density(words),
+        what:
+          words.more === undefined
+            ? m.preflight_class_density(words)
+            : m.preflight_class_density_lines({ ...words, lines: linesWords(words.line, words.more) }),
         why: [
           words.typed === '' ? m.preflight_class_none() : m.preflight_class_typed(words),
           m.preflight_class_density_why(),
         ].join(' '),
-        act: m.preflight_class_do(words),
+        act: classAct(words),
       };
     case 'class-nmfc':
       return {
-        what: m.preflight_class_nmfc(words),
+        what:
+          words.more === undefined
+            ? m.preflight_class_nmfc(words)
+            : m.preflight_class_nmfc_lines({ ...words, lines: linesWords(words.line, words.more) }),
         why: [
           words.typed === '' ? m.preflight_class_none() : m.preflight_class_typed(words),
           m.preflight_class_nmfc_why(),
         ].join(' '),
-        act: m.preflight_class_do(words),
+        act: classAct(words),
       };
     case 'units-pieces':
       return {

@@ -1,7 +1,7 @@
 import type { FreightTerms } from '#shared/freight/freight-terms.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { labelsByRule, type LabelsByRule, type RuleFacts } from '#shared/freight/form/shipping-rules.ts';
+import { printsByRule, type PrintsByRule, type RuleFacts } from '#shared/freight/form/shipping-rules.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import { looksLikePro, readProSticker } from '#shared/freight/numbers/pro-sticker.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
@@ -101,7 +101,7 @@ export class PackState {
   }
 
   /** What the rules say about its labels; they are asked again when it is submitted. */
-  get labelsByRule(): LabelsByRule | null {
+  get printsByRule(): PrintsByRule | null {
     if (this.draft === null || this.settings === null) return null;
     const { fromFile } = this.draft;
     const facts = {
@@ -110,7 +110,7 @@ export class PackState {
       mapping: fromFile?.mapping ?? '',
       addressCodes: this.looks.book.of(this.form)?.codes ?? [],
     };
-    return labelsByRule({ rules: this.settings.rules, facts }, this.form);
+    return printsByRule({ rules: this.settings.rules, facts }, this.form);
   }
 
   /** Why the last attempt failed; removed when it no longer applies. */

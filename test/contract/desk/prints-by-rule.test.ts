@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { rulesSettingsSchema, type Rule } from '#shared/station/rules.ts';
 import { bolAnswer, startAnsweringService } from '#support/answering-service.ts';
 import { aConsignee, aLineForm } from '#support/builders.ts';
@@ -18,6 +19,11 @@ async function start(...given: object[]): Promise<{ bench: DeskBench; rules: Rul
   return { bench, rules };
 }
 const fourSides = { name: 'Four sides', when: { consignee: 'big box' }, set: { labelsPerUnit: 4 } };
+const perUnitBy = (value: number, rule: string) => ({
+  labelsPerUnit: { value, rule },
+  labelPrinter: null,
+  bolPrinter: null,
+});
 const to = (company: string) => ({
   consignee: aConsignee({ company }),
   lines: [aLineForm({ handlingUnits: '3' })],
@@ -35,8 +41,8 @@ test('the shipment that fits a rule gets its labels, the others as many as the r
   const other = await bench.enter(to('Corner shop'));
   expect(await labelsOf(bench, ruled, 12)).toEqual(Array.from({ length: 12 }, () => 4));
   expect(await labelsOf(bench, other, 9)).toEqual(Array.from({ length: 9 }, () => 3));
-  expect((await viewOf(bench, ruled)).labelsByRule).toEqual({ perUnit: 4, rule: 'Four sides' });
-  expect((await viewOf(bench, other)).labelsByRule).toBeNull();
+  expect((await viewOf(bench, ruled)).printsByRule).toEqual(perUnitBy(4, 'Four sides'));
+  expect((await viewOf(bench, other)).printsByRule).toBeNull();
 });
 
 test('what was decided when it was submitted stays, whatever the rule says when the answer comes', async () => {
@@ -46,8 +52,8 @@ test('what was decided when it was submitted stays, whatever the rule says when 
   expect((await viewOf(bench, id)).labels).toEqual([]);
   rules.splice(0);
   bench.setRoutes({ labels: 'training-labels', billOfLading: null, labelsPerUnit: 2 });
-  expect((await viewOf(bench, id)).labelsByRule).toEqual({ perUnit: 4, rule: 'Four sides' });
-  expect(bench.stores.shipments.labelsByRule(id)).toEqual({ perUnit: 4, rule: 'Four sides' });
+  expect((await viewOf(bench, id)).printsByRule).toEqual(perUnitBy(4, 'Four sides'));
+  expect(bench.stores.shipments.printsByRule(id)).toEqual(perUnitBy(4, 'Four sides'));
 });
 
 test('an imported order is from a file, read by its mapping', async () => {
@@ -65,5 +71,33 @@ test('an imported order is from a file, read by its mapping', async () => {
   const submitted = value(
     await bench.desk.handlers.shipments.submit({ draftId: opened.id, form: opened.form }),
   );
-  expect((await viewOf(bench, submitted.shipmentId)).labelsByRule).toEqual({ perUnit: 2, rule: 'Files' });
+  expect((await viewOf(bench, submitted.shipmentId)).printsByRule).toEqual(perUnitBy(2, 'Files'));
+});
+
+test('labels and BOL print where the rule of their submission says', async () => {
+  const { bench, rules } = await start({
+    name: 'Cold goods',
+    when: { consignee: 'big box' },
+    set: { labelPrinter: 'training-labels', bolPrinter: 'training-documents' },
+  });
+  bench.setRoutes({ labels: null, billOfLading: null });
+  const ruled = await bench.enter(to('Big Box'));
+  const other = await bench.enter(to('Corner shop'));
+  const printed = async (id: string, count: number) => {
+    const jobs = createPrintJobStore(bench.db);
+    await until('its prints have an end', () => {
+      const all = jobs.ofShipment(id);
+      return all.length === count && all.every(({ state, reason }) => state === 'printed' || reason !== null);
+    });
+    return (await viewOf(bench, id)).printJobs.map(({ kind, printerName, reason }) =>
+      [kind, printerName, reason].join(' ').trim(),
+    );
+  };
+  expect(await printed(ruled, 4)).toEqual([
+    ...Array.from({ length: 3 }, () => 'label Labels folder'),
+    'document BOL folder',
+  ]);
+  expect(await printed(other, 3)).toEqual(Array.from({ length: 3 }, () => 'label  no-printer'));
+  rules.splice(0);
+  expect((await viewOf(bench, ruled)).printsByRule).toMatchObject({ bolPrinter: { rule: 'Cold goods' } });
 });

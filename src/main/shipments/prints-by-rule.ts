@@ -1,16 +1,16 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import { findDock } from '#main/address-book/known-dock.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import { labelsByRule, type LabelsByRule } from '#shared/freight/form/shipping-rules.ts';
+import { printsByRule, type PrintsByRule } from '#shared/freight/form/shipping-rules.ts';
 
-/** What the rules of Setup say about the labels of a load that is being submitted; null: nothing. */
-export function labelsOf(
+/** What the rules of Setup say about how a load prints that is being submitted; null: nothing. */
+export function ruledPrintsOf(
   { stores, settings }: Pick<DeskBase, 'stores' | 'settings'>,
   draft: { id: string; shipmentId: string | null },
   form: ShipmentForm,
-): LabelsByRule | null {
+): PrintsByRule | null {
   const { rules, station } = settings();
-  if (rules.every(({ set }) => set.labelsPerUnit === null)) return null;
+  if (rules.length === 0) return null;
   const mapping = stores.imported.mappingOf(draft);
   const dock = findDock(stores, form.consignee);
   const facts = {
@@ -19,5 +19,5 @@ export function labelsOf(
     mapping: mapping ?? '',
     addressCodes: dock === null ? [] : stores.dockCodes.codesOf(dock.id),
   };
-  return labelsByRule({ rules, facts }, form);
+  return printsByRule({ rules, facts }, form);
 }
