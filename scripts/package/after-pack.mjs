@@ -29,8 +29,9 @@ export default async function afterPack({ appOutDir, packager, electronPlatformN
   await flipFuses(join(appOutDir, name), {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
-    // An Apple-silicon program whose bytes changed does not start without a new ad-hoc signature.
-    resetAdHocDarwinSignature: electronPlatformName === 'darwin',
+    // An Apple-silicon program whose bytes changed does not start without a new ad-hoc signature, which only macOS can make. Packed elsewhere
+    // it is a stand-in.
+    resetAdHocDarwinSignature: electronPlatformName === 'darwin' && process.platform === 'darwin',
     ...fuses,
   });
 }

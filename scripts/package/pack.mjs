@@ -44,7 +44,7 @@ function oneOf(name, allowed, value) {
 }
 
 /**
- * @param {string} platform
+ * @param {'linux' | 'win32' | 'darwin'} platform
  * @param {string} arch
  * @returns {{ dist: string | undefined, standIn: boolean }} `undefined`: electron-builder fetches it
  */

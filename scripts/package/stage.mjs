@@ -47,10 +47,9 @@ function isShipped(name, platform, arch) {
 
 /** What an installed app reads of package.json. */
 function shippedManifest() {
-  const { name, productName, version, description, license, author, type, main, dependencies } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  );
-  return { name, productName, version, description, license, author, type, main, dependencies };
+  const all = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { name, productName, desktopName, version, description, license, type, main, dependencies } = all;
+  return { name, productName, desktopName, version, description, license, type, main, dependencies };
 }
 
 /**

@@ -1,9 +1,8 @@
 // What Electron's own folder looks like to electron-builder, for machines that have no Electron: the package made of it has every
 // file of Dockprint and does not start. Its program holds a fuse wire, and on Windows is a real, unsigned PE file.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
-import { SetupError } from '../setup/setup-error.mjs';
 
 /** How @electron/fuses finds the wire: the mark, the wire's version, its length, and a letter for each fuse. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
@@ -25,7 +24,8 @@ function windowsProgram() {
   return Buffer.from(program.generate());
 }
 
-const linuxProgram = () =>
+/** For Linux and macOS. */
+const scriptProgram = () =>
   Buffer.concat([
     Buffer.from('#!/bin/sh\necho "This package was made without Electron: it cannot start." >&2\nexit 1\n'),
     wire,
@@ -33,29 +33,66 @@ const linuxProgram = () =>
 
 const helper = () => Buffer.from('#!/bin/sh\nexit 1\n');
 
+/** @param {string} executable of a program of macOS, in its bundle */
+const infoList = (executable) => () =>
+  Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0"><dict><key>CFBundleExecutable</key><string>${executable}</string></dict></plist>
+`);
+
+const framework = 'Electron.app/Contents/Frameworks/Electron Framework.framework';
+/** The helpers that Electron has on macOS, each a program of its own. */
+const helpers = ['Helper', 'Helper (GPU)', 'Helper (Plugin)', 'Helper (Renderer)'].map(
+  (name) => `Electron ${name}`,
+);
+
 /** @type {Record<string, Record<string, () => Buffer>>} */
 const programs = {
-  linux: { electron: linuxProgram, 'chrome-sandbox': helper, chrome_crashpad_handler: helper },
+  linux: { electron: scriptProgram, 'chrome-sandbox': helper, chrome_crashpad_handler: helper },
   win32: { 'electron.exe': windowsProgram },
+  darwin: {
+    'Electron.app/Contents/Info.plist': infoList('Electron'),
+    'Electron.app/Contents/MacOS/Electron': helper,
+    // The fuses of macOS are in its framework.
+    [`${framework}/Versions/A/Electron Framework`]: scriptProgram,
+    ...Object.fromEntries(
+      helpers.flatMap((name) => {
+        const folder = `Electron.app/Contents/Frameworks/${name}.app/Contents`;
+        return [
+          [`${folder}/Info.plist`, infoList(name)],
+          [`${folder}/MacOS/${name}`, helper],
+        ];
+      }),
+    ),
+  },
 };
+const resources = { linux: 'resources', win32: 'resources', darwin: 'Electron.app/Contents/Resources' };
+/** Where macOS has the languages. */
+const languageFolders = [resources.darwin, `${framework}/Versions/A/Resources`];
+/** Of Electron's languages, one that a package leaves out. */
+const languages = ['en-US', 'es', 'fr', 'de'];
 
 /**
- * @param {string} platform `linux` or `win32`
+ * @param {'linux' | 'win32' | 'darwin'} platform
  * @param {string} folder made anew
  */
 export function makeStandInDist(platform, folder) {
-  const files = programs[platform];
-  if (files === undefined)
-    throw new SetupError(
-      `Without Electron's binary Dockprint is packed for linux and win32, not ${platform}.`,
-    );
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(join(folder, 'resources'), { recursive: true });
-  mkdirSync(join(folder, 'locales'));
-  for (const [name, make] of Object.entries(files))
-    writeFileSync(join(folder, name), make(), { mode: 0o755 });
-  for (const name of ['LICENSE', 'LICENSES.chromium.html', 'icudtl.dat', 'resources.pak', 'version'])
-    writeFileSync(join(folder, name), 'stand-in\n');
-  for (const language of ['en-US', 'es', 'fr', 'de'])
-    writeFileSync(join(folder, 'locales', `${language}.pak`), 'stand-in\n');
+  const write = (/** @type {string} */ name, /** @type {Buffer | string} */ content) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content, { mode: 0o755 });
+  };
+  mkdirSync(join(folder, resources[platform]), { recursive: true });
+  for (const [name, make] of Object.entries(programs[platform] ?? {})) write(name, make());
+  for (const name of ['LICENSE', 'LICENSES.chromium.html', 'version']) write(name, 'stand-in\n');
+  if (platform === 'darwin') {
+    symlinkSync('A', join(folder, framework, 'Versions', 'Current'));
+    symlinkSync('Versions/Current/Electron Framework', join(folder, framework, 'Electron Framework'));
+    for (const place of languageFolders)
+      for (const language of languages)
+        write(`${place}/${language.replace(/-.*/, '')}.lproj/locale.pak`, 'stand-in\n');
+    return;
+  }
+  for (const name of ['icudtl.dat', 'resources.pak']) write(name, 'stand-in\n');
+  for (const language of languages) write(`locales/${language}.pak`, 'stand-in\n');
 }

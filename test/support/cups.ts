@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { groups, ippRequest } from '#main/printing/documents/ipp-request.ts';
+import ipp from '@sealsystems/ipp';
 import { end, eventually, freePort, run } from './cups/processes.ts';
 
 export interface PrivateCups {
@@ -131,10 +131,14 @@ Sandboxing relaxed
       const uri = `ipp://127.0.0.1:${port}/printers/${encodeURIComponent(queue)}`;
       // With one that cupsd has to read from its spool: of older jobs it answers no name else.
       const wanted = ['job-id', 'job-name', 'job-hold-until'];
-      const asked = { 'printer-uri': uri, 'which-jobs': 'completed', 'requested-attributes': wanted };
-      const reply = await ippRequest({ uri }, 'Get-Jobs', { 'operation-attributes-tag': asked }, 5000);
-      if (reply.kind !== 'answer') throw new Error(`CUPS does not answer: ${reply.kind}`);
-      const jobs = groups(reply.answer['job-attributes-tag']);
+      const asked = { 'which-jobs': 'completed', 'requested-attributes': wanted };
+      const message = { 'operation-attributes-tag': asked };
+      const printer = ipp.Printer(uri);
+      const jobs = await new Promise<Record<string, unknown>[]>((resolve, reject) => {
+        printer.execute('Get-Jobs', message, (error, answer) =>
+          error === null ? resolve([answer['job-attributes-tag'] ?? []].flat()) : reject(error),
+        );
+      });
       const numbered = jobs.map((job) => [Number(job['job-id']), String(job['job-name'])] as const);
       return numbered.sort(([a], [b]) => a - b).map(([, name]) => name);
     },

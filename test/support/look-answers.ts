@@ -133,7 +133,7 @@ export const lookAnswers = (change: Partial<StationStatus> = {}): FakeAnswers =>
     managed: [],
     provisionProblems: [],
     credentials: { stored: true, vault: 'system', keptForSessionOnly: false },
-    version: { app: '0.1.0', electron: '45.4.1', node: '24.21.0', sqlite: '3.51.0' },
+    version: { app: '0.1.0', electron: '45.5.0', node: '24.21.0', sqlite: '3.51.0' },
     dataFolder: '/home/dock7/.config/dockprint',
     update: { kind: 'off', reason: 'no-feed' },
   },

@@ -1,18 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-
-const ipp = createRequire(import.meta.url)('@sealsystems/ipp') as {
-  parse: (bytes: Buffer) => {
-    operation: IppOperation;
-    id: number;
-    'operation-attributes-tag'?: { 'job-id'?: number };
-    'job-attributes-tag'?: Attributes;
-  };
-  serialize: (message: object) => Buffer;
-};
+import ipp from '@sealsystems/ipp';
 
 type Attributes = Record<string, unknown>;
 /** What it says to an operation: its status, and the groups of its answer. */
@@ -118,7 +108,12 @@ export async function startMadeUpIpp(
         id,
         'operation-attributes-tag': given,
         'job-attributes-tag': job,
-      } = ipp.parse(Buffer.concat(chunks));
+      } = ipp.parse(Buffer.concat(chunks)) as {
+        operation: IppOperation;
+        id: number;
+        'operation-attributes-tag'?: { 'job-id'?: number };
+        'job-attributes-tag'?: Attributes;
+      };
       const refused = gate(request, operation);
       if (refused !== null) {
         response.writeHead(refused.status, { ...refused.headers }).end();

@@ -45,18 +45,29 @@ const filesUnder = (folder: string): string[] =>
     )
     .sort();
 
-/** Packs what is in `out/` for x64, and looks at the result. */
-export async function packFor(platform: 'linux' | 'win32'): Promise<PackedApp> {
+export type PackedPlatform = 'linux' | 'win32' | 'darwin';
+export type PackedArch = 'x64' | 'arm64';
+
+const programNames = { linux: 'dockprint', win32: 'Dockprint.exe', darwin: 'Dockprint.app' };
+/** As electron-builder names them. */
+const folderNames = {
+  linux: { x64: 'linux-unpacked', arm64: 'linux-arm64-unpacked' },
+  win32: { x64: 'win-unpacked', arm64: 'win-arm64-unpacked' },
+  darwin: { x64: 'mac', arm64: 'mac-arm64' },
+};
+
+/** Packs what is in `out/`, and looks at the result. */
+export async function packFor(platform: PackedPlatform, arch: PackedArch = 'x64'): Promise<PackedApp> {
   const script = join(projectFolder, 'scripts/package/pack.mjs');
-  const args = [script, '--electron=stand-in', `--platform=${platform}`, '--arch=x64'];
+  const args = [script, '--electron=stand-in', `--platform=${platform}`, `--arch=${arch}`];
   await promisify(execFile)(pinnedNode(), args, { cwd: projectFolder, maxBuffer: 1 << 24 });
-  const made = join(projectFolder, 'dist/stand-in', `${platform}-x64`);
-  const folder = join(made, platform === 'win32' ? 'win-unpacked' : 'linux-unpacked');
-  const resources = join(folder, 'resources');
+  const made = join(projectFolder, 'dist/stand-in', `${platform}-${arch}`);
+  const folder = join(made, folderNames[platform][arch]);
+  const program = join(folder, programNames[platform]);
+  const resources = platform === 'darwin' ? join(program, 'Contents/Resources') : join(folder, 'resources');
   const archive = join(resources, 'app.asar');
   return {
-    ...{ folder, resources, archive },
-    program: join(folder, platform === 'win32' ? 'Dockprint.exe' : 'dockprint'),
+    ...{ folder, program, resources, archive },
     files: listPackage(archive, { isPack: false }).map((file) => file.slice(1).replaceAll('\\', '/')),
     unpacked: filesUnder(join(resources, 'app.asar.unpacked')),
     notices: readFileSync(join(resources, 'notices/THIRD-PARTY-NOTICES.txt'), 'utf8'),

@@ -1,10 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import ipp from '@sealsystems/ipp';
 import { expect, onTestFinished, test } from 'vitest';
 import { ippPrinter } from '#main/printing/documents/ipp-printer.ts';
-
-const ipp = createRequire(import.meta.url)('@sealsystems/ipp') as { serialize: (message: object) => Buffer };
 
 const printJob = 0x0002;
 const printerAttributes = 0x000b;

@@ -36,9 +36,12 @@ afterAll(async () => {
 });
 
 const at = (name: string) => ({ kind: 'folder', id: name, name, path: join(folder, name) });
+/** A document has another name while it is written. */
 const files = (name: string): string[] => {
   try {
-    return readdirSync(join(folder, name)).map((file) => file.replace(/^.*?Z-/, ''));
+    return readdirSync(join(folder, name))
+      .filter((file) => !file.endsWith('.part'))
+      .map((file) => file.replace(/^.*?Z-/, ''));
   } catch {
     return [];
   }

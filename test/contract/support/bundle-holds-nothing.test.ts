@@ -14,7 +14,7 @@ import { readZip } from '#support/read-zip.ts';
 import { spellingsIn } from '#support/spellings.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
-const versions = { app: '0.1.0', electron: '45.4.1', node: '24.0.0', sqlite: '3.51.3' };
+const versions = { app: '0.1.0', electron: '45.5.0', node: '24.0.0', sqlite: '3.51.3' };
 const now = new Date('2026-11-22T08:00:00.000Z');
 
 /** Letters that JSON, a URL, HTML or base64 write in another way, between some that make it one of a kind. */

@@ -1,9 +1,8 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { IppAnswer } from '@sealsystems/ipp';
 import { afterLimit } from '#main/time-limit.ts';
 import { isEncrypted, portOf } from './ipp-address.ts';
-import { readIppAnswer } from './ipp-read.ts';
+import { readIppAnswer, type IppAnswer } from './ipp-read.ts';
 import { certificateTrouble, openTls } from './printer-certificate.ts';
 
 /**

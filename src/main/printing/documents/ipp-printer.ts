@@ -4,6 +4,7 @@ import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../do
 import type { PrintOutcome } from '../label-printer.ts';
 import { isReportedByPrinter, queueOfJob } from './cups-device.ts';
 import type { IppAccess } from './ipp-access.ts';
+import type { IppAttributes } from './ipp-message.ts';
 import { identityAttributes, isThatJob, jobIdOf, jobReference } from './ipp-job.ts';
 import { isRefusalOfPage, offerAttributes, offersIn, pageAttributes } from './ipp-page.ts';
 import type { SignIn } from './sign-in.ts';
@@ -109,7 +110,7 @@ async function stateOf(
  */
 async function refusalAhead(
   access: IppAccess,
-  job: Record<string, unknown>,
+  job: IppAttributes,
   limits: IppLimits,
 ): Promise<PrinterCondition | null> {
   const message = { 'operation-attributes-tag': job };
@@ -134,7 +135,7 @@ export function ippPrinter(
 
   async function send(
     to: IppAccess,
-    job: Record<string, unknown>,
+    job: IppAttributes,
     document: DocumentToPrint,
     { scaling, offers }: Pick<State, 'scaling' | 'offers'>,
   ): Promise<PrintOutcome> {

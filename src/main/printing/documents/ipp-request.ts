@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
-import ipp, { type IppAnswer, type IppMessage } from '@sealsystems/ipp';
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
 import type { IppAccess } from './ipp-access.ts';
 import { httpAddress } from './ipp-address.ts';
+import { encodeIppRequest, type IppMessage, type IppOperation } from './ipp-message.ts';
+import type { IppAnswer } from './ipp-read.ts';
 import type { SignInTrouble } from './sign-in.ts';
 import {
   exchangeIpp,
@@ -28,30 +29,26 @@ export type IppReply =
 const notConnectedCodes =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EINVAL|ERR_INVALID_URL)$/;
 
-/** The library puts the language of a text or a name before it, with this between them. */
-const afterLanguage = '\u001e';
-/** A text or a name without its language; '' for anything else. */
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.slice(value.indexOf(afterLanguage) + 1) : '';
+/** A text or a name; '' for anything else. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Numbers of requests are 1 to 2^31-1 (RFC 8011 4.1.1). The library's own may be 0. */
+/** Numbers of requests are 1 to 2^31-1 (RFC 8011 4.1.1). */
 const numbers = 2 ** 31;
 
-function bytesOf(uri: string, operation: string, message: IppMessage): { address: URL; bytes: Buffer } {
-  const address = httpAddress(uri);
-  const whole = ipp.Printer(address.href, { uri }).message(operation, message);
-  return { address, bytes: ipp.serialize({ ...whole, id: randomInt(1, numbers) }) };
-}
+const bytesOf = (
+  uri: string,
+  operation: IppOperation,
+  message: IppMessage,
+): { address: URL; bytes: Buffer } => ({
+  address: httpAddress(uri),
+  bytes: encodeIppRequest(uri, operation, message, randomInt(1, numbers)),
+});
 
 /**
  * What a printer says about itself or a job is some KB; one that returns everything it has, whatever it was asked for, some hundred KB, which
  * are stepped over (`ipp-read.ts`).
  */
 const maxBytes = 512 * 1024;
-
-/** The names of the attributes that a message asks for. */
-const askedIn = (message: IppMessage): string[] =>
-  keywords(message['operation-attributes-tag']['requested-attributes']);
 
 /**
  * Posts it, and again with a sign-in where the printer asks for one: HTTP 401 says that it did nothing with the request (RFC 9110 15.5.2).
@@ -76,7 +73,7 @@ async function signedIn(
 /** Runs one IPP operation with a limit on each POST of it, in milliseconds, and on its answer, in bytes. Never rejects. */
 export async function ippRequest(
   access: IppAccess,
-  operation: string,
+  operation: IppOperation,
   message: IppMessage,
   limit: number,
   most = maxBytes,
@@ -85,14 +82,14 @@ export async function ippRequest(
   try {
     prepared = bytesOf(access.uri, operation, message);
   } catch (error) {
-    // An address or attribute that the library cannot write: nothing is sent.
+    // An address that is none, or a text that is too long for the wire: nothing is sent.
     return { kind: 'not-reached', code: error instanceof Error ? error.message : 'error' };
   }
   const exchange = await signedIn(access, prepared.address, {
     message: prepared.bytes,
     limit,
     maxBytes: most,
-    names: askedIn(message),
+    names: message['operation-attributes-tag']['requested-attributes'] ?? [],
     certificate: access.certificate,
   });
   if (typeof exchange === 'string') return { kind: 'refused', status: exchange, words: exchange };
@@ -119,7 +116,7 @@ export async function ippRequest(
   if (hasJob) return { kind: 'answer', answer };
   // Someone canceled it while the printer took it, before there was a number for it (RFC 8011 B.1.5.9): pages may be out.
   if (operation === 'Print-Job' && status === jobCanceled) return { kind: 'lost', code: jobCanceled };
-  const words = textOf(answer['operation-attributes-tag']?.['status-message']) || status;
+  const words = textOf(groups(answer['operation-attributes-tag'])[0]?.['status-message']) || status;
   return { kind: 'refused', status, words };
 }
 
@@ -204,4 +201,4 @@ export function onlyJobIn(answer: IppAnswer): Record<string, unknown> | null {
 
 /** A keyword or text attribute that may have one value or many. */
 export const keywords = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string').map(textOf);
+  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
