@@ -229,7 +229,7 @@ describe('what a person asks for', () => {
   it('a job that waited too long is a question, not a surprise', async () => {
     await zebra.off();
     // Longer than a busy machine takes to print what a person asked for just now.
-    await restart({ stale: 1500 });
+    await restart({ stale: 4000 });
     const id = station.accept(2);
     await station.until(id, all(2, 'queued:stale'));
     await zebra.on();
