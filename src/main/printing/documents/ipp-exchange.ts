@@ -3,7 +3,6 @@ import { request as httpsRequest } from 'node:https';
 import type { IppAnswer } from '@sealsystems/ipp';
 import { afterLimit } from '#main/time-limit.ts';
 import { isEncrypted, portOf } from './ipp-address.ts';
-import { readIppAnswer } from './ipp-read.ts';
 import { certificateTrouble, openTls } from './printer-certificate.ts';
 
 /**
@@ -21,8 +20,8 @@ export interface IppPost {
   limit: number;
   /** Of the answer. */
   maxBytes: number;
-  /** The attributes that are read in the answer. */
-  names: readonly string[];
+  /** What is read in the answer, at most so many bytes of it; null: it is none. */
+  read: (bytes: Buffer, maxRead: number) => IppAnswer | null;
   /** Trusted by a person (`printer-certificate.ts`). */
   certificate: string | undefined;
   /** The header with this name. */
@@ -44,7 +43,7 @@ export const isSuccessful = (answer: IppAnswer): boolean =>
 /** Sends the message and reads its answer; `end` is called at least once, and the first time counts. */
 function askIn(
   request: ClientRequest,
-  { message, maxBytes, names }: IppPost,
+  { message, maxBytes, read }: IppPost,
   end: (exchange: IppExchange) => void,
 ): void {
   // A printer may answer once it has made its job and read the document afterwards: closing the connection then would cut the document.
@@ -76,7 +75,7 @@ function askIn(
     response.on('error', fail);
     response.on('end', () => {
       const bytes = Buffer.concat(chunks);
-      const answer = readIppAnswer(bytes, names, maxBytes / partRead);
+      const answer = read(bytes, maxBytes / partRead);
       if (answer === null) end({ kind: 'error', code: 'unreadable' });
       // It answers another request, and tells nothing about this one (RFC 8011 4.1.1; docs/decisions/printed.md).
       else if (bytes.readUInt32BE(numberAt) !== message.readUInt32BE(numberAt))

@@ -1,4 +1,3 @@
-import ipp from '@sealsystems/ipp';
 import type { PageOffers, PageOptions, Sides } from '#shared/station/papers.ts';
 import { keywords } from './ipp-request.ts';
 
@@ -23,13 +22,6 @@ function mediaSize(media: string): { 'x-dimension': number; 'y-dimension': numbe
   };
 }
 
-const keyword = /^[a-z][a-z0-9._-]*$/;
-/** The library writes a word that it does not know as a name, which CUPS passes over in `media-source`. */
-function writeAsKeyword(tray: string): void {
-  const known = ipp.keywords['media-source'];
-  if (known !== undefined && keyword.test(tray) && !known.includes(tray)) known.push(tray);
-}
-
 /**
  * The job attributes of a page: paper size, tray and sides. What the printer does not offer is left out, so that the document prints as the
  * printer's own settings say. `media` and `media-col` are never sent together (RFC 8011 5.2.11): a tray goes only with a size that has its measures in its name.
@@ -42,7 +34,6 @@ export function pageAttributes(
   const { tray } = wanted;
   const size = mediaSize(printer.media);
   const hasTray = tray !== undefined && size !== null && offers.trays.includes(tray);
-  if (hasTray) writeAsKeyword(tray);
   const isOffered = wanted.sides !== undefined && offers.sides.includes(wanted.sides);
   return {
     ...(hasTray ? { 'media-col': { 'media-size': size, 'media-source': tray } } : { media: printer.media }),

@@ -1,10 +1,8 @@
-import { randomInt } from 'node:crypto';
-import ipp, { type IppAnswer, type IppMessage } from '@sealsystems/ipp';
+import type { IppAnswer, IppMessage } from '@sealsystems/ipp';
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
 import type { IppAccess } from './ipp-access.ts';
-import { httpAddress } from './ipp-address.ts';
 import type { SignInTrouble } from './sign-in.ts';
 import {
   exchangeIpp,
@@ -34,14 +32,11 @@ const afterLanguage = '\u001e';
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.slice(value.indexOf(afterLanguage) + 1) : '';
 
-/** Numbers of requests are 1 to 2^31-1 (RFC 8011 4.1.1). The library's own may be 0. */
-const numbers = 2 ** 31;
-
-function bytesOf(uri: string, operation: string, message: IppMessage): { address: URL; bytes: Buffer } {
-  const address = httpAddress(uri);
-  const whole = ipp.Printer(address.href, { uri }).message(operation, message);
-  return { address, bytes: ipp.serialize({ ...whole, id: randomInt(1, numbers) }) };
-}
+/** Loaded with the first question, or once the window is shown (`app/load-ahead.ts`): a start does not wait for the library. */
+export const loadMessages = async () => ({
+  ...(await import('./ipp-message.ts')),
+  ...(await import('./ipp-read.ts')),
+});
 
 /**
  * What a printer says about itself or a job is some KB; one that returns everything it has, whatever it was asked for, some hundred KB, which
@@ -81,9 +76,10 @@ export async function ippRequest(
   limit: number,
   most = maxBytes,
 ): Promise<IppReply> {
-  let prepared: ReturnType<typeof bytesOf>;
+  const { writeMessage, readIppAnswer } = await loadMessages();
+  let prepared: ReturnType<typeof writeMessage>;
   try {
-    prepared = bytesOf(access.uri, operation, message);
+    prepared = writeMessage(access.uri, operation, message);
   } catch (error) {
     // An address or attribute that the library cannot write: nothing is sent.
     return { kind: 'not-reached', code: error instanceof Error ? error.message : 'error' };
@@ -92,7 +88,7 @@ export async function ippRequest(
     message: prepared.bytes,
     limit,
     maxBytes: most,
-    names: askedIn(message),
+    read: (bytes, maxRead) => readIppAnswer(bytes, askedIn(message), maxRead),
     certificate: access.certificate,
   });
   if (typeof exchange === 'string') return { kind: 'refused', status: exchange, words: exchange };
