@@ -61,7 +61,11 @@ export default defineConfig({
       outDir: resolve(root, 'out/renderer'),
       // app:// serves every asset; inlining would need data: in the CSP.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: resolve(root, 'src/renderer/index.html') },
+      rolldownOptions: {
+        input: resolve(root, 'src/renderer/index.html'),
+        // What the window opens with is one script: app:// serves each file by a call to main.
+        output: { codeSplitting: { groups: [{ name: 'window', tags: ['$initial'] }] } },
+      },
     },
   },
 });

@@ -1,5 +1,6 @@
 // `npm run bench`: measures Dockprint beside what does the same without it, and writes docs/performance.md. `-- NAME …` runs only these
-// measurements (test/measurements/bench/registry.ts) and keeps the last figures of the others; `--million` starts the app with a million shipments too.
+// measurements (test/measurements/bench/registry.ts) and keeps the last figures of the others; `--million` starts the app with a million shipments
+// too; `--small` measures the memory after a twentieth of the shipments.
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { runNode } from './run.mjs';

@@ -13,6 +13,7 @@ import { logUncaught, type StationLog } from './app/logging.ts';
 import { restoreThisStation } from './app/restore-this-station.ts';
 import { runCommandAndQuit } from './app/command-life.ts';
 import { installedApp } from './app/installed-app.ts';
+import { loadAhead } from './app/load-ahead.ts';
 import { openStorage } from './app/open-storage.ts';
 import { localDataFolder } from './app/local-folder.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
@@ -160,6 +161,7 @@ async function start(log: StationLog): Promise<void> {
     onPageAsked: () => smoke?.pageAsked(),
   });
   starting.done();
+  loadAhead();
   if (smoke === null) {
     parts.updates.start();
     parts.backups.start();

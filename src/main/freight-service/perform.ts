@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcome, SendHooks } from './freight-service.ts';
 import { interpret } from './interpret.ts';
 import type { Operation } from './operations.ts';
-import { prepare, type AttemptContext } from './prepare.ts';
+import { loadConnections, prepare, type AttemptContext } from './prepare.ts';
 import { readAnswer } from './read-answer.ts';
 import { startRecord } from './attempt-record.ts';
 import { sendPost } from './send.ts';
@@ -19,7 +19,9 @@ export async function perform<Answer>(
 ): Promise<Outcome<Answer>> {
   const record = startRecord(operation, payload, context);
 
-  const prepared = prepare(operation, payload, context);
+  // Before the settings are read: they and the request belong to one moment.
+  const connections = await loadConnections();
+  const prepared = prepare(operation, payload, context, connections);
   if (!prepared.ok) return { kind: 'held', reason: prepared.heldBy, exchange: record.ofNothingSent() };
 
   const { dispatcher, ...request } = prepared.value;

@@ -1,7 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import { isServiceUrl, type ServiceSettings } from '#shared/station/settings.ts';
 import type { HeldReason } from '#shared/station/attempt-reason.ts';
-import { BadRoute, openDispatcher } from './dispatcher.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operations.ts';
 import type { Redactor } from './redact.ts';
@@ -26,11 +25,16 @@ export interface AttemptContext {
 /** What is sent, and the connection for it; the caller destroys the connection. */
 type PreparedRequest = Pick<PostRequest, 'origin' | 'path' | 'body' | 'dispatcher'>;
 
+/** Loaded with the first request, or once the window is shown (`app/load-ahead.ts`): a start does not wait for undici. */
+export const loadConnections = () => import('./dispatcher.ts');
+type Connections = Awaited<ReturnType<typeof loadConnections>>;
+
 /** The request of one attempt from the current settings, or why the settings allow none. */
 export function prepare(
   operation: Operation<unknown>,
   payload: string,
   { settings: currentSettings, authenticationId: currentId, limits }: AttemptContext,
+  { BadRoute, openDispatcher }: Connections,
 ): { ok: true; value: PreparedRequest } | { ok: false; heldBy: HeldReason } {
   const settings = currentSettings();
   const authenticationId = currentId(settings);

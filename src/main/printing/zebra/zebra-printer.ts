@@ -3,11 +3,15 @@ import type { LabelFeed, LabelPrinter, LabelSettlement } from '../label-printer.
 import { parseHostIdentity } from './host-status.ts';
 import { readStatus } from './printer-status.ts';
 import { askZebra, mannersOf, openZebra, type ZebraSettings } from './open-zebra.ts';
-import { printToSilentPrinter } from './mute-session.ts';
 import { settleRun } from './settle.ts';
 import { zebraLimits, type ZebraLimits } from './zebra-connection.ts';
 import { isNoIdentity, type SessionEnd, type SessionSettings } from './session-end.ts';
-import { ZebraSession } from './zebra-session.ts';
+
+/** Loaded with the first label, or once the window is shown (`app/load-ahead.ts`): a start does not wait for node-thermal-printer. */
+export const loadSessions = async () => ({
+  ...(await import('./zebra-session.ts')),
+  ...(await import('./mute-session.ts')),
+});
 
 /** After this many unanswered identity queries a printer is no longer asked: each costs a second before a label. */
 const MAX_UNANSWERED = 3;
@@ -41,6 +45,7 @@ export function zebraPrinter(settings: ZebraSettings, limits: ZebraLimits = zebr
       ),
     async print(feed: LabelFeed, signal?: AbortSignal) {
       const session = async (asks: SessionSettings['asks']): Promise<SessionEnd> => {
+        const { ZebraSession, printToSilentPrinter } = await loadSessions();
         const connection = await openZebra(settings, limits);
         if (typeof connection === 'string') return connection;
         return confirms

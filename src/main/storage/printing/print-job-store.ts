@@ -3,10 +3,10 @@ import type { PrintState } from '#shared/station/print-job.ts';
 import type { OwnDocumentView } from '#shared/station/own-document.ts';
 import { heldReasons } from '#shared/station/print-reason.ts';
 import {
-  amendedColumns,
+  amendedColumn,
   amendedJoin,
   withBolStatus,
-  type AmendedColumns,
+  type AmendedColumn,
 } from '../shipments/amendments-store.ts';
 import type { NewPrintJob, PrintJob, PrintJobPatch } from '../print-jobs/print-job.ts';
 import { columns, printJobReader } from '../print-jobs/print-job-rows.ts';
@@ -198,8 +198,8 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     },
     standing(shipmentId) {
       const row = db
-        .prepare(`SELECT ${amendedColumns} FROM shipments s ${amendedJoin} WHERE s.id = ?`)
-        .get(shipmentId) as AmendedColumns | undefined;
+        .prepare(`SELECT ${amendedColumn} FROM shipments s ${amendedJoin} WHERE s.id = ?`)
+        .get(shipmentId) as AmendedColumn | undefined;
       return row === undefined ? null : withBolStatus(row).standing;
     },
     isOfOldBol: ({ shipmentId, id }) =>

@@ -3,6 +3,7 @@ import type { BolStatus } from '#shared/station/bol-status.ts';
 import type { Step } from '#shared/station/submission.ts';
 import { newestPrint } from '../print-jobs/print-job-rows.ts';
 import type { StationDatabase } from '../database/station-database.ts';
+import { storedJson } from '../database/stored-json.ts';
 
 export interface StoredAmendment {
   id: string;
@@ -56,27 +57,23 @@ const columnOf = {
   successorId: 'successor_id',
 } as const;
 
-/** Columns of a shipment `s` that is out, to be joined as `amendedJoin` says. */
-export const amendedColumns = `CASE WHEN a.state IN ('drafted', 'sent') THEN 'changing' WHEN a.kind = 'void' THEN 'void'
-    WHEN a.kind = 'change' THEN 'replaced' END AS standingIs,
-  n.id AS standingId, coalesce(n.service_bol_number, n.bol_number) AS standingNumber`;
+/** A column of a shipment `s` that is out, to be joined as `amendedJoin` says: its `BolStatus` as JSON. */
+export const amendedColumn = `iif(a.id IS NULL, NULL, json_object(
+    'is', CASE WHEN a.state IN ('drafted', 'sent') THEN 'changing' WHEN a.kind = 'void' THEN 'void' ELSE 'replaced' END,
+    'byId', n.id, 'byNumber', coalesce(n.service_bol_number, n.bol_number))) AS standing`;
 export const amendedJoin = `LEFT JOIN amendments a ON a.shipment_id = s.id AND a.state <> 'withdrawn'
   LEFT JOIN shipments n ON n.id = a.successor_id`;
 
-export interface AmendedColumns {
-  standingIs: BolStatus['is'] | null;
-  standingId: string | null;
-  standingNumber: string | null;
+export interface AmendedColumn {
+  standing: string | null;
 }
 
-/** A row with the `amendedColumns` replaced by their meaning. */
-export function withBolStatus<R extends AmendedColumns>(
+/** The same row with the `amendedColumn` read. Not a copy: to copy the rows of a list takes as long as to query them. */
+export function withBolStatus<R extends AmendedColumn>(
   row: R,
-): Omit<R, keyof AmendedColumns> & { standing: BolStatus | null } {
-  const { standingIs, standingId, standingNumber, ...rest } = row;
-  const standing =
-    standingIs === null ? null : { is: standingIs, byId: standingId, byNumber: standingNumber };
-  return { ...rest, standing };
+): Omit<R, keyof AmendedColumn> & { standing: BolStatus | null } {
+  const standing = row.standing === null ? null : (storedJson(row.standing) as BolStatus);
+  return Object.assign(row as Omit<R, keyof AmendedColumn>, { standing });
 }
 
 export function createAmendmentsStore(db: StationDatabase): AmendmentsStore {
@@ -118,8 +115,8 @@ export function createAmendmentsStore(db: StationDatabase): AmendmentsStore {
     isOut: (shipmentId) => ofShipment(shipmentId) !== null,
     standing(shipmentId) {
       const row = db
-        .prepare(`SELECT ${amendedColumns} FROM shipments s ${amendedJoin} WHERE s.id = ?`)
-        .get(shipmentId) as AmendedColumns | undefined;
+        .prepare(`SELECT ${amendedColumn} FROM shipments s ${amendedJoin} WHERE s.id = ?`)
+        .get(shipmentId) as AmendedColumn | undefined;
       return row === undefined ? null : withBolStatus(row).standing;
     },
     destroyed(shipmentId) {

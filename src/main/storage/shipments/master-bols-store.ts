@@ -2,7 +2,7 @@ import { storedJson } from '#main/storage/database/stored-json.ts';
 import type { Party } from '#shared/freight/party.ts';
 import type { MasterCovers } from '#shared/station/master-bol.ts';
 import type { BolStatus } from '#shared/station/bol-status.ts';
-import { amendedColumns, amendedJoin, withBolStatus, type AmendedColumns } from './amendments-store.ts';
+import { amendedColumn, amendedJoin, withBolStatus, type AmendedColumn } from './amendments-store.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface StoredMasterBol {
@@ -128,11 +128,11 @@ export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
                l.carrier_name AS carrierName, l.consignee, l.city, l.state, l.ship_date AS shipDate,
                l.handling_units AS handlingUnits, l.weight_lb AS weightLb,
                EXISTS (SELECT 1 FROM submissions WHERE shipment_id = s.id AND step = 'bol' AND state = 'accepted') AS isAccepted,
-               ${amendedColumns}
+               ${amendedColumn}
              FROM json_each(?) AS asked CROSS JOIN shipments s ON s.id = asked.value
              JOIN listed_shipments l ON l.seq = s.seq ${amendedJoin} ORDER BY asked.key`,
           )
-          .all(JSON.stringify(ids)) as unknown as (AmendedColumns &
+          .all(JSON.stringify(ids)) as unknown as (AmendedColumn &
           Omit<MasterLoad, 'isAccepted'> & { isAccepted: number })[]
       ).map((row) => ({ ...withBolStatus(row), isAccepted: row.isAccepted === 1 })),
     places: (ids) =>

@@ -1,7 +1,7 @@
 import { storedJson } from '#main/storage/database/stored-json.ts';
 import type { BolStatus } from '#shared/station/bol-status.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
-import { amendedColumns, amendedJoin, withBolStatus, type AmendedColumns } from './amendments-store.ts';
+import { amendedColumn, amendedJoin, withBolStatus, type AmendedColumn } from './amendments-store.ts';
 import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -60,19 +60,23 @@ export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): 
            AS lastStatus,
          (SELECT h.done_at FROM hand_over_shipments x JOIN hand_overs h ON h.id = x.hand_over_id
           WHERE x.shipment_id = s.id AND h.state = 'done') AS handedOverAt,
-         s.created_at AS createdAt, ${amendedColumns}
+         s.created_at AS createdAt, ${amendedColumn}
        FROM json_each(?) AS wanted JOIN shipments s ON s.seq = wanted.value JOIN listed_shipments l ON l.seq = s.seq
          LEFT JOIN tenders t ON t.shipment_id = s.id AND NOT t.was_test ${amendedJoin}
        ORDER BY wanted.key`,
     )
     .all(JSON.stringify(seqs)) as unknown as (Omit<ShipmentRow, 'standing' | 'laterStep' | LabelsOut> &
-    AmendedColumns & { laterStep: string | null })[];
-  return rows.map((all) => {
-    const { laterStep: later, ...row } = withBolStatus(all);
-    const { documentPrinted, documentSent, ...out } = db.prepare(labelsOut).get(row.id) as unknown as Out;
-    if (documentPrinted) out.labelsPrinted = row.handlingUnits;
-    else if (documentSent) out.labelsSent = row.handlingUnits;
-    return { ...row, ...out, laterStep: later === null ? null : (storedJson(later) as LaterStep) };
+    AmendedColumn & { laterStep: string | null })[];
+  // The rows of the query themselves: to copy them takes as long as to query them.
+  return rows.map((row) => {
+    const out = db.prepare(labelsOut).get(row.id) as unknown as Out;
+    const { documentPrinted, documentSent, labelsPrinted, labelsSent, labelsWanted } = out;
+    return Object.assign(withBolStatus(row) as Omit<ShipmentRow, 'laterStep' | LabelsOut>, {
+      labelsPrinted: documentPrinted ? row.handlingUnits : labelsPrinted,
+      labelsSent: documentSent && !documentPrinted ? row.handlingUnits : labelsSent,
+      labelsWanted,
+      laterStep: row.laterStep === null ? null : (storedJson(row.laterStep) as LaterStep),
+    });
   });
 }
 
@@ -82,11 +86,11 @@ export function readShipmentHeads(
 ): ReadonlyMap<string, ShipmentHead> {
   const rows = db
     .prepare(
-      `SELECT s.id, ${head}, l.carrier_name AS carrierName, ${amendedColumns}
+      `SELECT s.id, ${head}, l.carrier_name AS carrierName, ${amendedColumn}
        FROM shipments s JOIN listed_shipments l ON l.seq = s.seq ${amendedJoin}
        WHERE s.id IN (SELECT value FROM json_each(?))`,
     )
-    .all(JSON.stringify(ids)) as unknown as (Omit<ShipmentHead, 'out'> & AmendedColumns & { id: string })[];
+    .all(JSON.stringify(ids)) as unknown as (Omit<ShipmentHead, 'out'> & AmendedColumn & { id: string })[];
   return new Map(
     rows.map((all) => {
       const { id, standing, ...rest } = withBolStatus(all);
