@@ -91,7 +91,7 @@ export const cores: Readonly<Record<string, Core>> = {
   },
   'pro-pool': {
     files: main('numbers', 'pro-pool'),
-    tests: [...unit('numbers', 'pro-pool-rules', 'pro-pool-ends', 'last-pro'), ...property('pro-numbers')],
+    tests: [...unit('numbers', 'pro-pool-rules', 'pro-pool-ends', 'last-pro', 'pro-of-another-carrier'), ...property('pro-numbers')],
   },
   'replaced-number': {
     files: main('numbers', 'replaced-number'),
