@@ -16,6 +16,8 @@ let version = '';
 /** Null: nothing is known yet, and all is loaded. */
 let stale: ReadonlySet<string> | null = null;
 let strayError: unknown = null;
+/** Tests that measure time say nothing of a mutant, and are slow. */
+const measures = /\d ms at a time/;
 
 // The words are large and import nothing.
 const isSource = (url: string): boolean =>
@@ -57,8 +59,8 @@ export function useMutant(number: number, file: string, text: string): void {
   version = String(number);
   strayError = null;
   let hasFailed = false;
-  beforeEach(({ skip }) => {
-    skip(hasFailed);
+  beforeEach(({ skip, task }) => {
+    skip(hasFailed || measures.test(task.name));
   });
   afterEach(({ task }) => {
     hasFailed ||= task.result?.state === 'fail';

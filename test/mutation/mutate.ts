@@ -88,7 +88,8 @@ scratch.remove();
 
 /** A condition that is never true by a literal has TypeScript take the rest for unreachable, and complain there of types it had narrowed. */
 function withoutLiteral(mutant: Mutant): Mutant {
-  const isCondition = /^(?:true|false)$/.test(mutant.replacement) && !/^(?:true|false)$/.test(mutant.original);
+  const isCondition =
+    /^(?:true|false)$/.test(mutant.replacement) && !/^(?:true|false)$/.test(mutant.original);
   return isCondition ? { ...mutant, replacement: 'Boolean(1)' } : mutant;
 }
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /** A part of a list, in its order: those whose hash is smallest, so the same ones each time, and nearly the same after a small change. */
-export function pickSample<T extends { file: string; changed: string }>(list: readonly T[], size: number): T[] {
+export function pickSample<T extends { file: string; changed: string }>(
+  list: readonly T[],
+  size: number,
+): T[] {
   const hash = ({ file, changed }: T): string =>
     createHash('sha256')
       .update(file + changed)

@@ -1,4 +1,13 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -63,6 +72,8 @@ export function makeScratchCheckout() {
   ): Promise<void> {
     child = fork(join(root, 'test/mutation/test-runner.ts'), [folder, ...numbers.map(testFile)], {
       cwd: folder,
+      // Of random cases: a mutant that so many do not find is not found by a thousand more within the time.
+      env: { ...process.env, DOCKPRINT_CASES: '200' },
       execArgv: ['--import', join(root, 'test/support/raw-imports.ts')],
       // A group of its own: it is ended with its worker, which may never come back.
       detached: true,
