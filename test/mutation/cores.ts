@@ -49,7 +49,10 @@ export const cores: Readonly<Record<string, Core>> = {
   },
   'settle-outcome': {
     files: main('outbox', 'settle-outcome', 'move-by-outcome', 'answer-in-doubt'),
-    tests: ['test/unit/outbox/', ...property('no-second-sending')],
+    tests: [
+      ...unit('outbox', 'settle-outcome', 'answers-in-doubt', 'answer-about-earlier-attempt', 'outbox'),
+      ...property('no-second-sending'),
+    ],
   },
   'print-state': {
     files: main('printing', 'print-state'),
