@@ -98,7 +98,7 @@ export const cores: Readonly<Record<string, Core>> = {
   },
   agreement: {
     files: [...main('printing/zebra', 'agreement', 'settle'), ...main('printing', 'settlement')],
-    tests: unit('printing', 'agreement', 'settle', 'label-run', 'counted-run'),
+    tests: unit('printing', 'agreement', 'settle', 'settle-run', 'settlement', 'label-run', 'counted-run'),
   },
   'label-run': {
     files: main('printing/zebra', 'label-run'),
