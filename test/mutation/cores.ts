@@ -89,7 +89,6 @@ export const cores: Readonly<Record<string, Core>> = {
     tests: [
       ...unit('freight-service', 'redact', 'named-packing'),
       ...property('freight-service'),
-      ...unit('freight-service', 'read-answer'),
     ],
   },
   'host-status': {

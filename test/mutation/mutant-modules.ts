@@ -10,11 +10,10 @@ import { afterAll, afterEach, beforeEach } from 'vitest';
  */
 const root = pathToFileURL(process.cwd()).href;
 const imports = new Map<string, Set<string>>();
-/** On the version that is added to an address. */
-const end = /[?&]mutant=\d+$/;
+/** The version at the end of an address, which ends as the file's does: some code asks whether its own ends in `.ts`. */
+const end = /\?mutant=\d+\.ts$/;
 let version = '';
-/** Null: nothing is known yet, and all is loaded. */
-let stale: ReadonlySet<string> | null = null;
+let stale: ReadonlySet<string> = new Set();
 let strayError: unknown = null;
 /** Tests that measure time say nothing of a mutant, and are slow. */
 const measures = /\d ms at a time|times as long/;
@@ -40,8 +39,8 @@ registerHooks({
     const importer = context.parentURL?.replace(end, '') ?? '';
     imports.set(importer, (imports.get(importer) ?? new Set()).add(url));
     // A test file is read again for each mutant: that is what has its tests run.
-    const isAgain = stale === null || stale.has(url) || url.endsWith('.test.ts');
-    return isAgain ? { ...resolved, url: `${url}?mutant=${version}` } : resolved;
+    const isAgain = stale.has(url) || url.endsWith('.test.ts');
+    return isAgain ? { ...resolved, url: `${url}?mutant=${version}.ts` } : resolved;
   },
 });
 for (const event of ['unhandledRejection', 'uncaughtException'] as const)
@@ -55,7 +54,7 @@ fc.configureGlobal({ seed: 38, endOnFailure: true });
 export function useMutant(number: number, file: string, text: string): void {
   // To the disk: some tests start a process of their own.
   writeFileSync(file, text);
-  stale = imports.size === 0 ? null : importersOf(pathToFileURL(file).href);
+  stale = importersOf(pathToFileURL(file).href);
   version = String(number);
   strayError = null;
   let hasFailed = false;

@@ -49,6 +49,7 @@ export function makeScratchCheckout() {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   mkdirSync(join(folder, generated));
   let child: ChildProcess | null = null;
+  let lastFailure = '';
 
   const testFile = (number: number): string => `${generated}/${String(number).padStart(4, '0')}.test.ts`;
   function writeTestFile(number: number, file: string, text: string, tests: readonly string[]): void {
@@ -91,9 +92,10 @@ export function makeScratchCheckout() {
       child?.once('exit', () => {
         say('breaks off');
       });
-      child?.on('message', ({ passes }: { passes: boolean }) => {
+      child?.on('message', ({ passes, why }: { passes: boolean; why: string }) => {
         clearTimeout(timer);
         if (rest.length > 1) timer = setTimeout(say, limit, 'takes too long');
+        if (!passes) lastFailure = why;
         say(passes ? 'passes' : 'fails');
       });
     });
@@ -102,6 +104,8 @@ export function makeScratchCheckout() {
   }
 
   return {
+    /** The first test that failed of the last text that did. */
+    lastFailure: () => lastFailure,
     read: (file: string) => readFileSync(join(root, file), 'utf8'),
     /** What the tests say of each of these texts of a file, which may take `limit` milliseconds; `hear` is told at once. */
     async run(

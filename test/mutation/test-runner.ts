@@ -22,7 +22,10 @@ const vitest = await createVitest({
   reporters: [
     {
       onTestModuleEnd(module: TestModule) {
-        process.send?.({ passes: module.state() === 'passed' });
+        const failed = [...module.children.allTests('failed')][0];
+        const errors = [...(failed?.result().errors ?? []), ...module.errors()];
+        const why = `${failed?.name ?? ''}: ${errors[0]?.message ?? ''}`;
+        process.send?.({ passes: module.state() === 'passed', why });
       },
     },
   ],
