@@ -86,10 +86,7 @@ export const cores: Readonly<Record<string, Core>> = {
   },
   redact: {
     files: main('freight-service', 'redact'),
-    tests: [
-      ...unit('freight-service', 'redact', 'named-packing'),
-      ...property('freight-service'),
-    ],
+    tests: [...unit('freight-service', 'redact', 'named-packing'), ...property('freight-service')],
   },
   'host-status': {
     files: main('printing/zebra', 'host-status'),
