@@ -16,6 +16,7 @@ const freightService = unit(
   'freight-service',
   'bol-create',
   'changed-numbers',
+  'interpret',
   'judgement',
   'limits',
   'load-tender',
