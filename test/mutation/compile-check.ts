@@ -8,9 +8,10 @@ const root = resolve(import.meta.dirname, '../..');
  * unused or never reached counts as compiling.
  */
 export function findCompiling(file: string, texts: readonly string[]): boolean[] {
-  const { config } = ts.readConfigFile(resolve(root, 'tsconfig.main.json'), (path) => ts.sys.readFile(path));
+  const read = ts.readConfigFile(resolve(root, 'tsconfig.main.json'), (path) => ts.sys.readFile(path));
   const options = {
-    ...ts.parseJsonConfigFileContent(config, { ...ts.sys, readDirectory: () => [] }, root).options,
+    ...ts.parseJsonConfigFileContent(read.config as object, { ...ts.sys, readDirectory: () => [] }, root)
+      .options,
     composite: false,
     noEmit: true,
     noUnusedLocals: false,
@@ -20,15 +21,17 @@ export function findCompiling(file: string, texts: readonly string[]): boolean[]
   const virtual = new Map(
     texts.map((text, index) => [resolve(root, file).replace(/\.ts$/, `.mutant-${index}.ts`), text]),
   );
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists, readFile } = host;
-  host.fileExists = (path) => virtual.has(path) || fileExists(path);
-  host.readFile = (path) => virtual.get(path) ?? readFile(path);
-  host.getSourceFile = (path, target, ...more) => {
-    const text = virtual.get(path);
-    return text === undefined
-      ? getSourceFile(path, target, ...more)
-      : ts.createSourceFile(path, text, target, true);
+  const disk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...disk,
+    fileExists: (path) => virtual.has(path) || disk.fileExists(path),
+    readFile: (path) => virtual.get(path) ?? disk.readFile(path),
+    getSourceFile(path, target, ...more) {
+      const text = virtual.get(path);
+      return text === undefined
+        ? disk.getSourceFile(path, target, ...more)
+        : ts.createSourceFile(path, text, target, true);
+    },
   };
   const program = ts.createProgram([...virtual.keys()], options, host);
   return [...virtual.keys()].map((path) => {
