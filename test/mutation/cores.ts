@@ -127,7 +127,7 @@ export const cores: Readonly<Record<string, Core>> = {
   witness: {
     files: main('storage/witness', 'witness', 'witness-record', 'witness-position'),
     tests: [
-      ...unit('storage', 'witness', 'witness-record'),
+      ...unit('storage', 'witness', 'witness-record', 'witness-position'),
       ...['witness', 'torn-witness', 'unwritable-witness'].map(
         (name) => `test/contract/storage/${name}.test.ts`,
       ),
