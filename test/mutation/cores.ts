@@ -26,6 +26,7 @@ const freightService = unit(
   'outcome',
   'rate-quote',
   'read-json',
+  'read-json-ends',
   'redact',
   'refused-credentials',
   'service-problem',
@@ -67,8 +68,8 @@ export const cores: Readonly<Record<string, Core>> = {
     files: main('freight-service', 'read-answer', 'read-json', 'carrier-reading'),
     tests: [
       ...freightService,
+      ...unit('freight-service', 'read-answer-ends'),
       ...property('freight-service', 'carrier-reading'),
-      ...unit('freight-service', 'pdf-apart', 'pdf-behind-bytes', 'read-answer'),
     ],
   },
   wire: {
