@@ -11,7 +11,7 @@ const property = (...names: string[]): string[] => names.map((name) => `test/pro
 const main = (room: string, ...names: string[]): string[] =>
   names.map((name) => `src/main/${room}/${name}.ts`);
 
-/** Without the files that read answers of many megabytes, and without the one that compares a document with the schemas that it is made from. */
+/** Without the files that read answers of many megabytes. */
 const freightService = unit(
   'freight-service',
   'bol-create',
@@ -84,7 +84,12 @@ export const cores: Readonly<Record<string, Core>> = {
       'tracking-list',
       'unread',
     ),
-    tests: [...freightService, 'test/unit/shipments/orders.test.ts', ...property('freight-service')],
+    tests: [
+      ...freightService,
+      ...unit('freight-service', 'service-reference', 'documents'),
+      ...unit('shipments', 'orders'),
+      ...property('freight-service'),
+    ],
   },
   redact: {
     files: main('freight-service', 'redact'),

@@ -20,7 +20,7 @@ const measures = /\d ms at a time|times as long/;
 
 // The words are large and import nothing.
 const isSource = (url: string): boolean =>
-  /\/(?:src|test)\//.test(url) &&
+  /\/(?:src|test|scripts)\//.test(url) &&
   url.startsWith(root) &&
   !/\?|\/paraglide\/|\/test\/mutation\/|\/node_modules\//.test(url);
 
