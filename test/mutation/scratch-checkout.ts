@@ -113,16 +113,20 @@ export function makeScratchCheckout() {
       hear: (index: number, result: TestResult) => void = () => undefined,
     ): Promise<TestResult[]> {
       for (const [index, text] of texts.entries()) writeTestFile(index, file, text, tests);
+      // Behind the others of its process: what one mutant leaves behind could fail the next.
+      const unchanged = texts.length;
+      writeTestFile(unchanged, file, readFileSync(join(root, file), 'utf8'), tests);
       const results: TestResult[] = [];
-      while (results.length < texts.length)
-        await runSome(
-          [...texts.keys()].slice(results.length, results.length + perProcess),
-          limit,
-          (index, result) => {
+      while (results.length < texts.length) {
+        const some = [...texts.keys()].slice(results.length, results.length + perProcess);
+        await runSome([...some, unchanged], limit, (index, result) => {
+          if (index < unchanged) {
             results.push(result);
             hear(index, result);
-          },
-        );
+          } else if (result !== 'passes')
+            console.log(`  ${file} as it is ${result} after its mutants: ${lastFailure}`);
+        });
+      }
       cpSync(join(root, file), join(folder, file));
       return results;
     },
