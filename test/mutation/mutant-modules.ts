@@ -16,7 +16,7 @@ let version = '';
 let stale: ReadonlySet<string> = new Set();
 let strayError: unknown = null;
 /** Tests that measure time say nothing of a mutant, and are slow. */
-const measures = /\d ms at a time|times as long/;
+const measures = /\d ms at a time|times as long|(?:in|take) a moment/;
 
 // The words are large and import nothing.
 const isSource = (url: string): boolean =>
