@@ -117,7 +117,7 @@ test('an accepted BOL: the journal counts its labels and documents, each handlin
 });
 
 test('an answer of blanks says nothing, and one without documents has none', () => {
-  const answer = { message: '  ', confirmationId: ' ', badLabels: ['x', 'y'] };
+  const answer = { message: '  ', confirmationId: ' ', badLabels: [2, 5] };
   const ended = ending('on-wire', { kind: 'accepted', answer, exchange });
   ended.settle();
   expect(ended.line()?.detail).toEqual({
@@ -224,7 +224,13 @@ test('in doubt: all that a person needs to ask the carrier, and what was kept', 
 });
 
 test('in doubt without an answer: nothing was kept', () => {
-  const outcome = { kind: 'in-doubt', reason: 'reset', words: null, answer: null, exchange } as const;
+  const outcome = {
+    kind: 'in-doubt',
+    reason: 'connection-reset',
+    words: null,
+    answer: null,
+    exchange,
+  } as const;
   const ended = ending('on-wire', outcome);
   ended.settle();
   expect(ended.line()?.detail).toMatchObject({ keptDocuments: 0, keptLabels: 0, words: null });
@@ -237,7 +243,13 @@ test('in doubt without an answer: nothing was kept', () => {
 });
 
 test('the answer to a tender in doubt is kept with no BOL', () => {
-  const outcome = { kind: 'in-doubt', reason: 'reset', words: null, answer: {}, exchange } as const;
+  const outcome = {
+    kind: 'in-doubt',
+    reason: 'connection-reset',
+    words: null,
+    answer: {},
+    exchange,
+  } as const;
   const ended = ending('on-wire', outcome, 'tender');
   ended.settle();
   expect([ended.row()?.state, ended.stores.answersInDoubt.get('s', 2)]).toEqual(['in-doubt', null]);
