@@ -1,7 +1,6 @@
 /** A part where a wrong comparison loses, doubles or misreports something, and the test files that hold it. */
 export interface Core {
   files: readonly string[];
-  /** Files or folders: what `vitest run` takes. */
   tests: readonly string[];
 }
 

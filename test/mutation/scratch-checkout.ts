@@ -56,7 +56,7 @@ export function makeScratchCheckout() {
     const lines = [
       `import { useMutant } from '../../mutation/mutant-modules.ts';`,
       `useMutant(${number}, ${JSON.stringify(join(folder, file))}, ${JSON.stringify(text)});`,
-      ...tests.flatMap(filesIn).map((test) => `await import('../../../${test}');`),
+      ...tests.map((test) => `await import('../../../${test}');`),
     ];
     writeFileSync(join(folder, testFile(number)), lines.join('\n'));
   }
@@ -80,7 +80,9 @@ export function makeScratchCheckout() {
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    await once(child, 'message');
+    const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[];
+    if (typeof first !== 'object' || first === null)
+      throw new Error('the runner of the tests does not start');
     const rest = [...numbers];
     await new Promise<void>((done) => {
       const say = (result: TestResult): void => {
@@ -136,6 +138,3 @@ export function makeScratchCheckout() {
     },
   };
 }
-
-const filesIn = (test: string): string[] =>
-  test.endsWith('/') ? globSync(`${test}**/*.test.ts`, { cwd: root }).toSorted() : [test];
