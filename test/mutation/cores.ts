@@ -109,7 +109,7 @@ export const cores: Readonly<Record<string, Core>> = {
   'setup-effects': {
     files: main('printing', 'setup-effects', 'lasting-commands', 'zpl-commands'),
     tests: [
-      ...unit('printing', 'setup-effects', 'lasting-commands'),
+      ...unit('printing', 'setup-effects', 'lasting-commands', 'zpl-commands'),
       ...property('zpl-commands', 'own-labels'),
     ],
   },
