@@ -123,10 +123,9 @@ test('none of it came out, only after the printer was quiet', async () => {
 });
 
 test('a count that moves begins the wait anew', async () => {
-  const printer = aPrinter({
-    readings: [{ odometer: 1000 }, { odometer: 1001 }, { odometer: 1002 }, { odometer: 1003 }],
-  });
-  expect(await settleRun(printer.connection, run(), settings)).toEqual({ kind: 'all-out' });
+  const readings = Array.from({ length: 13 }, (_, count) => ({ odometer: 1000 + count }));
+  // Longer in all than the printer must be quiet.
+  expect(await settle({ readings }, { sent: 12 })).toEqual({ kind: 'all-out' });
 });
 
 test('a count that goes back while it is watched is of no printer', async () => {
