@@ -8,7 +8,7 @@ import { makeScratchCheckout } from './scratch-checkout.ts';
 /**
  * Whether the tests notice a change in the parts that matter: `npm run mutate -- [--sample=200] [NAME...]`, all without a name. Ends non-zero
  * when less than 92 % of the mutants of a core that compile are noticed. `equivalent.json` lists those that nobody could notice, each with
- * why. `--sample`: no more than so many of a core, the same ones each time.
+ * why. `--sample`: no more than so many of a core, the same ones each time. `--again=FILE`: only those that survived by the output of an earlier run.
  */
 interface Equivalent {
   file: string;
@@ -24,6 +24,16 @@ const equivalents = JSON.parse(
 ) as Equivalent[];
 const words = process.argv.slice(2);
 const largest = Number(words.find((word) => word.startsWith('--sample='))?.slice('--sample='.length) ?? '0');
+const again = words.find((word) => word.startsWith('--again='))?.slice('--again='.length);
+/** What an earlier run said of those that survived; null: all are run. */
+const survivedBefore =
+  again === undefined
+    ? null
+    : new Set(
+        [...readFileSync(again, 'utf8').matchAll(/survived (\S+?):\d+:(.*)/g)].map(
+          ([, file, rest]) => `${file}:${rest}`,
+        ),
+      );
 const asNames = words.filter((word) => !word.startsWith('--'));
 const names = asNames.length > 0 ? asNames : Object.keys(cores);
 const scratch = makeScratchCheckout();
@@ -32,6 +42,11 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
+type FoundMutant = Mutant & { file: string; lineText: string };
+/** As it is printed; the line alone may have moved since. */
+const describe = ({ column, original, replacement, lineText }: FoundMutant): string =>
+  `${column} ${short(original)} → ${short(replacement)}   in: ${short(lineText)}`;
+const keyOf = (mutant: FoundMutant): string => `${mutant.file}:${describe(mutant)}`;
 const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 100);
 
 for (const name of names) {
@@ -48,7 +63,8 @@ for (const name of names) {
       lineText: text.split('\n')[mutant.line - 1]?.trim() ?? '',
     }));
   });
-  const sample = largest > 0 ? pickSample(whole, largest) : whole;
+  const known = survivedBefore === null ? whole : whole.filter((one) => survivedBefore.has(keyOf(one)));
+  const sample = largest > 0 ? pickSample(known, largest) : known;
   for (const file of core.files) {
     const text = scratch.read(file);
     const asked = sample.filter((mutant) => mutant.file === file);
@@ -61,6 +77,7 @@ for (const name of names) {
     if (asItIs !== true) throw new Error(`${file} does not compile as it is`);
     const mutants = open.filter((_, index) => compiling[index]);
     broken += open.length - mutants.length;
+    if (mutants.length === 0) continue;
     const limit = await checkThatTestsReadIt(file, core.tests);
     const texts = mutants.map(({ changed }) => changed);
     await scratch.run({ file, texts, tests: core.tests, limit }, (index, result) => {
@@ -69,10 +86,7 @@ for (const name of names) {
       total += 1;
       if (result !== 'passes') killed += 1;
       // At once: a run that is ended early has said something.
-      else
-        console.log(
-          `  survived ${file}:${mutant.line}:${mutant.column} ${short(mutant.original)} → ${short(mutant.replacement)}   in: ${short(mutant.lineText)}`,
-        );
+      else console.log(`  survived ${file}:${mutant.line}:${describe(mutant)}`);
       if (result !== 'passes' && result !== 'fails') late += 1;
     });
   }
@@ -93,7 +107,7 @@ function withoutLiteral(mutant: Mutant): Mutant {
   return isCondition ? { ...mutant, replacement: 'Boolean(1)' } : mutant;
 }
 
-function isSame(one: Equivalent, mutant: Mutant & { file: string; lineText: string }): boolean {
+function isSame(one: Equivalent, mutant: FoundMutant): boolean {
   return (
     one.file === mutant.file &&
     one.line === mutant.lineText &&

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
+import type { StoredEarly } from '#main/outbox/move-by-outcome.ts';
 import { createOutboxEvents } from '#main/outbox/outbox-events.ts';
 import { settleOutcome } from '#main/outbox/settle-outcome.ts';
 import { createApplyEvent } from '#main/outbox/transitions.ts';
@@ -55,8 +56,8 @@ function ending(state: SubmissionState, outcome: Outcome<StepAnswer>, step: Step
     proof: { proven: () => true, note: ({ kind }: Outcome<unknown>) => noted.push(kind) },
   };
   const transaction = vi.spyOn(db, 'transaction');
-  const settle = () =>
-    settleOutcome(parts, createApplyEvent(parts), { id: 'b', step }, outcome, () => retryAt);
+  const settle = (ahead?: StoredEarly) =>
+    settleOutcome(parts, createApplyEvent(parts), { id: 'b', step }, outcome, () => retryAt, ahead);
   return {
     ...{ stores, accepted, noted, settle },
     /** How long the commit may wait for the disk. */
@@ -114,6 +115,18 @@ test('an accepted BOL: the journal counts its labels and documents, each handlin
   });
   expect(ended.accepted).toEqual(['s']);
   expect(ended.stores.shipments.get('s')?.serviceBolNumber).toBe('700018342');
+});
+
+test('documents that were stored before the answer was judged are the shipment’s once it is accepted', () => {
+  for (const [documents, standing] of [
+    [{ documentId: null, labelDocumentId: null }, undefined],
+    [null, 'open'],
+  ] as const) {
+    const ended = ending('on-wire', { kind: 'accepted', answer: { bolNumber: 'B-1' }, exchange });
+    ended.stores.answersInDoubt.add({ shipmentId: 's', attempt: 2, bolNumber: null, standing: 'open' });
+    ended.settle({ documents });
+    expect(ended.stores.answersInDoubt.get('s', 2)?.standing).toBe(standing);
+  }
 });
 
 test('an answer of blanks says nothing, and one without documents has none', () => {
