@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
+import { adoptAnswer } from '#main/outbox/answer-in-doubt.ts';
 import type { StoredEarly } from '#main/outbox/move-by-outcome.ts';
 import { createOutboxEvents } from '#main/outbox/outbox-events.ts';
 import { settleOutcome } from '#main/outbox/settle-outcome.ts';
@@ -59,7 +60,7 @@ function ending(state: SubmissionState, outcome: Outcome<StepAnswer>, step: Step
   const settle = (ahead?: StoredEarly) =>
     settleOutcome(parts, createApplyEvent(parts), { id: 'b', step }, outcome, () => retryAt, ahead);
   return {
-    ...{ stores, accepted, noted, settle },
+    ...{ stores, events, accepted, noted, settle },
     /** How long the commit may wait for the disk. */
     lasts: () => {
       settle();
@@ -329,4 +330,32 @@ test('an attempt of a row that is in no attempt any more is not written at all',
     undefined,
     [],
   ]);
+});
+
+test('only the answer to a BOL is held against the numbers of other shipments', () => {
+  const answer = { bolNumber: 'SVC-1' };
+  for (const [step, state] of [
+    ['bol', 'in-doubt'],
+    ['order', 'accepted'],
+  ] as const) {
+    const ended = ending('on-wire', { kind: 'accepted', answer, exchange }, step);
+    ended.stores.shipments.insert(aStoredShipment('other', { serviceBolNumber: 'SVC-1' }));
+    ended.settle();
+    expect([step, ended.row()?.state]).toEqual([step, state]);
+  }
+});
+
+test('once the service has the BOL under another number, the waiting prints of an answer in doubt are told so', () => {
+  for (const [number, rejected] of [
+    ['svc 9', []],
+    ['SVC-8', ['s']],
+  ] as const) {
+    const outcome = { kind: 'in-doubt', reason: 'contradictory-answer', words: null, exchange } as const;
+    const ended = ending('on-wire', { ...outcome, answer: { bolNumber: 'SVC-9' } });
+    const told: string[] = [];
+    ended.events.rejected.on(({ shipmentId }) => told.push(shipmentId));
+    const { row } = ended.settle();
+    adoptAnswer(ended, row, number);
+    expect([number, told]).toEqual([number, rejected]);
+  }
 });
