@@ -35,3 +35,22 @@ test.each([
   expect(named(zpl, 'passed-over')).toEqual(named(zpl, 'read'));
   expect(named(zpl, 'passed-over')).toContain('^JU');
 });
+
+test('a command that was cut is none', () => {
+  for (const cut of ['^', '^J', '^ ', '~\n'])
+    expect([named(cut, 'read'), named(`${cut}^FS`, 'read')]).toEqual([[], ['^FS']]);
+});
+
+test('the new mark of a change is no prefix itself, and a change that was cut changes nothing', () => {
+  expect(named('^CC+ABC', 'read')).toEqual(['^CC']);
+  expect(named('^CC+ABC+FS', 'read')).toEqual(['^CC', '^FS']);
+  const endsChanged = (zpl: string): boolean => {
+    const commands = zplCommands(zpl, 'read');
+    for (;;) {
+      const step = commands.next();
+      if (step.done === true) return step.value;
+    }
+  };
+  expect(['^CC', '^CT', '^CD', '^FS'].map(endsChanged)).toEqual([false, false, false, false]);
+  expect(['^CC+', '^CT+', '^CD;', '^CC+a+CC^'].map(endsChanged)).toEqual([true, true, true, false]);
+});
