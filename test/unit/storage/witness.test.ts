@@ -266,3 +266,15 @@ test('the newest copy is that of the later epoch, then the one that saw more lin
   expect([newestOf([old, more]), newestOf([more, old])]).toEqual([more, more]);
   expect([newestOf([more, later]), newestOf([later, more])]).toEqual([later, later]);
 });
+
+whereFilesCanGo('a station that closes lets both files go', async () => {
+  const { db } = openStation();
+  const folder = temporaryFolder();
+  const places = { first: join(folder, 'first'), second: join(folder, 'second') };
+  const now = () => new Date();
+  createCommitWitness({ db, places, found: [], now, log: () => undefined }).close();
+  for (const file of [places.first, places.second]) {
+    rmSync(file);
+    await expectClosed(file);
+  }
+});
