@@ -1,7 +1,6 @@
 /** A part where a wrong comparison loses, doubles or misreports something, and the test files that hold it. */
 export interface Core {
   files: readonly string[];
-  /** Files or folders: what `vitest run` takes. */
   tests: readonly string[];
 }
 
@@ -10,6 +9,31 @@ const unit = (room: string, ...names: string[]): string[] =>
 const property = (...names: string[]): string[] => names.map((name) => `test/property/${name}.test.ts`);
 const main = (room: string, ...names: string[]): string[] =>
   names.map((name) => `src/main/${room}/${name}.ts`);
+
+/** Without the files that read answers of many megabytes. */
+const freightService = unit(
+  'freight-service',
+  'bol-create',
+  'changed-numbers',
+  'interpret',
+  'judgement',
+  'limits',
+  'load-tender',
+  'named-packing',
+  'nested-answer',
+  'order',
+  'outcome',
+  'rate-quote',
+  'read-json',
+  'read-json-ends',
+  'redact',
+  'refused-credentials',
+  'service-problem',
+  'tracking-list',
+  'unread-answer',
+  'unspeakable-numbers',
+  'yes-in-other-words',
+);
 
 /** By the name that `npm run mutate -- NAME` takes. Quick tests stand first: the first failure ends a run. */
 export const cores: Readonly<Record<string, Core>> = {
@@ -26,7 +50,10 @@ export const cores: Readonly<Record<string, Core>> = {
   },
   'settle-outcome': {
     files: main('outbox', 'settle-outcome', 'move-by-outcome', 'answer-in-doubt'),
-    tests: ['test/unit/outbox/', ...property('no-second-sending')],
+    tests: [
+      ...unit('outbox', 'settle-outcome', 'answers-in-doubt', 'answer-about-earlier-attempt', 'outbox'),
+      ...property('no-second-sending'),
+    ],
   },
   'print-state': {
     files: main('printing', 'print-state'),
@@ -34,11 +61,15 @@ export const cores: Readonly<Record<string, Core>> = {
   },
   judgement: {
     files: main('freight-service', 'judgement', 'interpret', 'outcome'),
-    tests: ['test/unit/freight-service/', ...property('freight-service')],
+    tests: [...freightService, ...property('freight-service')],
   },
   reading: {
     files: main('freight-service', 'read-answer', 'read-json', 'carrier-reading'),
-    tests: ['test/unit/freight-service/', ...property('freight-service', 'carrier-reading')],
+    tests: [
+      ...freightService,
+      ...unit('freight-service', 'read-answer-ends'),
+      ...property('freight-service', 'carrier-reading'),
+    ],
   },
   wire: {
     files: main(
@@ -53,17 +84,15 @@ export const cores: Readonly<Record<string, Core>> = {
       'unread',
     ),
     tests: [
-      'test/unit/freight-service/',
-      'test/unit/shipments/orders.test.ts',
+      ...freightService,
+      ...unit('freight-service', 'service-reference', 'documents', 'lenient'),
+      ...unit('shipments', 'orders'),
       ...property('freight-service'),
     ],
   },
   redact: {
     files: main('freight-service', 'redact'),
-    tests: [
-      ...unit('freight-service', 'redact', 'hostile-answer', 'read-answer', 'named-packing'),
-      ...property('freight-service'),
-    ],
+    tests: [...unit('freight-service', 'redact', 'named-packing'), ...property('freight-service')],
   },
   'host-status': {
     files: main('printing/zebra', 'host-status'),
@@ -71,7 +100,7 @@ export const cores: Readonly<Record<string, Core>> = {
   },
   agreement: {
     files: [...main('printing/zebra', 'agreement', 'settle'), ...main('printing', 'settlement')],
-    tests: unit('printing', 'agreement', 'settle', 'label-run', 'counted-run'),
+    tests: unit('printing', 'agreement', 'settle', 'settle-run', 'settlement', 'label-run', 'counted-run'),
   },
   'label-run': {
     files: main('printing/zebra', 'label-run'),
@@ -80,7 +109,7 @@ export const cores: Readonly<Record<string, Core>> = {
   'setup-effects': {
     files: main('printing', 'setup-effects', 'lasting-commands', 'zpl-commands'),
     tests: [
-      ...unit('printing', 'setup-effects', 'lasting-commands'),
+      ...unit('printing', 'setup-effects', 'lasting-commands', 'zpl-commands'),
       ...property('zpl-commands', 'own-labels'),
     ],
   },
@@ -91,7 +120,10 @@ export const cores: Readonly<Record<string, Core>> = {
   },
   'pro-pool': {
     files: main('numbers', 'pro-pool'),
-    tests: [...unit('numbers', 'pro-pool-rules', 'pro-pool-ends', 'last-pro'), ...property('pro-numbers')],
+    tests: [
+      ...unit('numbers', 'pro-pool-rules', 'pro-pool-ends', 'last-pro', 'pro-of-another-carrier'),
+      ...property('pro-numbers'),
+    ],
   },
   'replaced-number': {
     files: main('numbers', 'replaced-number'),
@@ -100,7 +132,7 @@ export const cores: Readonly<Record<string, Core>> = {
   witness: {
     files: main('storage/witness', 'witness', 'witness-record', 'witness-position'),
     tests: [
-      ...unit('storage', 'witness'),
+      ...unit('storage', 'witness', 'witness-record', 'witness-position'),
       ...['witness', 'torn-witness', 'unwritable-witness'].map(
         (name) => `test/contract/storage/${name}.test.ts`,
       ),
@@ -108,6 +140,25 @@ export const cores: Readonly<Record<string, Core>> = {
   },
   'import-readers': {
     files: main('import/reading', 'read-delimited', 'read-json', 'read-workbook', 'convert-amount', 'gather'),
-    tests: ['test/unit/import/'],
+    // Those that take seconds stand last, or are about other files.
+    tests: unit(
+      'import',
+      'delimited-variants',
+      'hazard-details',
+      'hazardous-rows',
+      'hidden-sheets',
+      'json-damage',
+      'merged-cells',
+      'named-twice',
+      'nothing-made-up',
+      'number-formats',
+      'other-workbooks',
+      'planned-steps',
+      'reading-turn',
+      'too-long-row',
+      'two-addresses',
+      'units-of-measure',
+      'readers',
+    ),
   },
 };

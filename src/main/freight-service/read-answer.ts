@@ -75,11 +75,6 @@ export async function readAnswer(
 /** JSON from the recorded answer or request of one shipment, without blocking the main thread. Never throws. */
 export async function readRecord(body: Buffer): Promise<ReadAnswer['json']> {
   if (isLittle(body)) return readJson(body);
-  const nothingToRemove = { needles: [], halfEscape: /^$/, mark: '' };
-  const read = await readAnswerInWorker({
-    body: detachedBytes(body),
-    limits: jsonLimits,
-    ...nothingToRemove,
-  });
+  const read = await readAnswerInWorker({ body: detachedBytes(body), limits: jsonLimits, needles: [] });
   return read?.json ?? { ok: false };
 }

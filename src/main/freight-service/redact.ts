@@ -88,7 +88,6 @@ function encodingsOf(secret: string): string[] {
 
 /** Numbers in an answer. Without a part, a BOL number would be a different one, and people write it on pallets. */
 const numbers: ReadonlySet<string> = new Set([
-  'bolNumber',
   'confirmationId',
   'pro',
   'referenceNumber',

@@ -109,8 +109,7 @@ function passOverTaken({ stores }: NumberBase, range: ProRange): void {
   const { numbers, sequence } = counted;
   const { proNumbers, counters } = stores;
   const size = sizeOf(numbers);
-  const from = counters.last(sequence);
-  let at = from;
+  let at = counters.last(sequence);
   // Given numbers can be read without the shipments, which is faster.
   for (const read of ['givenFrom', 'takenFrom'] as const) {
     if (at >= size) break;
@@ -123,7 +122,7 @@ function passOverTaken({ stores }: NumberBase, range: ProRange): void {
       if (at === size) break;
     }
   }
-  if (at > from) counters.raise(sequence, at);
+  counters.raise(sequence, at);
 }
 
 /** Yields the numbers of a range one by one; null: no more. For a range of the fleet, only those of the blocks stored here. */
@@ -189,7 +188,7 @@ export function assignPro(
   }
   const again = proNumbers.ofShipment(shipmentId).find((one) => one.scac === scac)?.number ?? null;
   if (again !== null) return { shipment: { ...shipment, proNumber: again }, given: null };
-  const given = scac === '' ? null : nextOfPool(parts, scac);
+  const given = nextOfPool(parts, scac);
   if (given !== null) proNumbers.add({ scac, number: given }, shipmentId, parts.clock.now().toISOString());
   return { shipment: { ...shipment, proNumber: given ?? '' }, given };
 }

@@ -48,6 +48,8 @@ describe('the request', () => {
       CustomerCheckOK: false,
       CustomerCheckNotOK: false,
     });
+    const ofOthers = Object.entries(header).filter(([name]) => /^(?:ThirdParty|Haz)/.test(name));
+    expect(ofOthers.filter(([, value]) => value !== '' && value !== false)).toEqual([]);
     expect(LineItems[0]).toEqual({
       ShippingUnits: '1',
       PKGType: 'PLT',

@@ -7,7 +7,7 @@ describe('an answer that brings what only a created BOL, order or pickup has is 
     '%s',
     (name) => {
       for (const spelled of [name, name.toLowerCase(), name.toUpperCase()]) {
-        for (const content of ['A7', 7, true, ['A7'], { inner: { text: 'A7' } }, [null, '', 7]])
+        for (const content of ['A7', 1, 7, true, ['A7'], { inner: { text: 'A7' } }, [null, '', 7]])
           expect([content, hasCreatedRecord({ ErrorMessage: 'No', data: [{ [spelled]: content }] })]).toEqual(
             [content, true],
           );

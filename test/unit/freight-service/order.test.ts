@@ -83,3 +83,9 @@ test.each([
 ])('the answer: %s', (_name, answer, judgement) => {
   expect(judgeOrder(answer)).toMatchObject(judgement);
 });
+
+test('an answer without a verdict says nothing where it has no words', () => {
+  expect(judgeOrder({ Accepted: 'maybe' })).toEqual({
+    ...{ kind: 'in-doubt', reason: 'incomplete-answer', words: null, answer: null },
+  });
+});

@@ -3,6 +3,7 @@ import { judgeBol } from '#main/freight-service/wire/bol-create.ts';
 import { judgeTender } from '#main/freight-service/wire/load-tender.ts';
 import { judgeQuoteV1, judgeQuoteV2 } from '#main/freight-service/wire/rate-quote.ts';
 import { judgeTracking } from '#main/freight-service/wire/tracking-list.ts';
+import { unreadFields } from '#main/freight-service/wire/unread.ts';
 import { aPdf, aZpl } from '#support/builders.ts';
 import { goodQuoteV1Answer, goodQuoteV2Answer, goodTenderAnswer } from '#support/service-answers.ts';
 
@@ -189,4 +190,19 @@ test('of thousands of rows some are named, and what is very long by its beginnin
   expect(unread).toHaveLength(6);
   expect(unread.at(-1)).toBe('…');
   for (const one of unread) expect(one.length).toBeLessThan(120);
+});
+
+test('eighty letters of a value are shown, and five values; what is left out says so', () => {
+  const unread = (values: string[]) =>
+    unreadFields(Object.fromEntries(values.map((value, index) => [`f${index}`, value])), emptyOf(values));
+  const emptyOf = (values: string[]) => Object.fromEntries(values.map((_, index) => [`f${index}`, null]));
+  expect(unread(['x'.repeat(80)])).toEqual([`f0: ${'x'.repeat(80)}`]);
+  expect(unread(['x'.repeat(81)])).toEqual([`f0: ${'x'.repeat(80)}…`]);
+  const five = ['a', 'b', 'c', 'd', 'e'];
+  expect(unread(five)).toEqual(['f0: a', 'f1: b', 'f2: c', 'f3: d', 'f4: e']);
+  for (const more of [
+    [...five, 'f'],
+    [...five, 'f', 'g', 'h'],
+  ])
+    expect(unread(more)).toEqual(['f0: a', 'f1: b', 'f2: c', 'f3: d', 'f4: e', '…']);
 });

@@ -29,6 +29,16 @@ test('sep= in the first line is an instruction', async () => {
   expect(await read(`sep=^\n${rows.replaceAll(';', '^')}`)).toEqual([[3, 'A1', '007', 'Acme', '500']]);
 });
 
+test('headings in quotation marks say which sign divides them, whatever is in the rows', async () => {
+  const quoted = headings
+    .split(',')
+    .map((name) => `"${name}"`)
+    .join(';');
+  expect(await read(`${quoted}\nA1;007;"Acme, Bolt, Nut, Pin, Rod, Tee";2;500\n`)).toEqual([
+    [2, 'A1', '007', 'Acme, Bolt, Nut, Pin, Rod, Tee', '500'],
+  ]);
+});
+
 // Regression: a title above the headings was taken for the headings.
 test('a title and blank lines above the headings are stepped over', async () => {
   expect(await read(`Open orders\n\nPrinted 11/30/2026\n\n${headings}\nA1,007,Acme,2,500\n`)).toEqual([

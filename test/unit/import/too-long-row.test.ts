@@ -28,3 +28,14 @@ test.each([
 ])('an open quotation mark that %s is called that', async (_what, text, row) => {
   expect(await refusalOf(text)).toMatchObject({ code: 'open-quote', row });
 });
+
+test('the longest row is read, and one of ten letters more is called too long', async () => {
+  const row = (length: number) => `Order,Notes\n1,${'x'.repeat(length - 2)}\n2,b\n`;
+  expect(await refusalOf(row(400_000))).toEqual({ code: null, row: 3 });
+  expect(await refusalOf(row(400_010))).toEqual({ code: 'row-too-long', row: 2 });
+});
+
+test('an open quotation mark behind the longest row is no row that is too long', async () => {
+  const text = `Order,Notes\n1,${'x'.repeat(399_998)}\n2,"open\n${'3,a row like any other\n'.repeat(30_000)}`;
+  expect(await refusalOf(text)).toMatchObject({ code: 'open-quote', row: 3 });
+});

@@ -15,9 +15,9 @@ function station(proRanges: (Pick<ProRange, 'scac' | 'first' | 'last'> & Partial
   const { db, stores } = openStation();
   const bench = numbersBench(db, { asksAboutEarlierNumbers: true, numbers: someNumbers({ proRanges }) });
   let count = 0;
-  const insert = (proNumber: string) => {
+  const insert = (proNumber: string, scac = 'ABFS') => {
     const id = `s${(count += 1)}`;
-    const shipment = aShipment({ scac: 'ABFS', proNumber, bolNumber: id });
+    const shipment = aShipment({ scac, proNumber, bolNumber: id });
     stores.shipments.insert(aStoredShipment(id, { shipment }));
     return { id, shipment };
   };
@@ -91,4 +91,33 @@ test('a shipment whose carrier was removed keeps the number of its pool', () => 
   expect(assignPro(bench, shipment, id).given).toBe('A0001');
   const withoutCarrier = { ...shipment, scac: '', proNumber: 'A0001' };
   expect(assignPro(bench, withoutCarrier, id)).toEqual({ shipment: withoutCarrier, given: null });
+});
+
+test('a packer is warned below the mark of a range, not at it', () => {
+  const bench = station([{ ...range, warnBelow: 10 }]);
+  expect(poolState(bench, 'ABFS')).toEqual({ left: 10, low: false });
+  bench.settle();
+  expect(poolState(bench, 'ABFS')).toEqual({ left: 9, low: true });
+});
+
+test('a number on a shipment that has no carrier yet is given to no other', () => {
+  const bench = station([range]);
+  bench.insert('A0001', '');
+  expect(bench.settle()).toBe('A0002');
+});
+
+test('after a change of carrier the number of the first one’s pool is not sent, although that pool was removed from Setup', () => {
+  const bench = station([range]);
+  const { id, shipment } = bench.insert('');
+  expect(assignPro(bench, shipment, id).given).toBe('A0001');
+  bench.use({ numbers: someNumbers({}) });
+  const withSaia = { ...shipment, scac: 'SAIA', proNumber: 'A0001' };
+  expect(assignPro(bench, withSaia, id)).toMatchObject({ shipment: { proNumber: '' }, given: null });
+});
+
+test('a shipment without a carrier takes no number', () => {
+  const bench = station([range]);
+  const { id, shipment } = bench.insert('', '');
+  expect(assignPro(bench, shipment, id)).toMatchObject({ shipment: { proNumber: '' }, given: null });
+  expect(bench.stateOf(0)).toMatchObject({ left: 10 });
 });

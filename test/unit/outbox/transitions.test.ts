@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   addJournalLine,
   createApplyEvent,
@@ -50,6 +50,17 @@ test('a transition writes state, change, time and its line of the journal', () =
   expect(moved).toMatchObject({ ok: true, value: { state: 'queued', attempt: 3 } });
   expect(bench.row()).toMatchObject({ state: 'queued', attempt: 3, changedAt: '2026-11-17T16:00:00.000Z' });
   expect(bench.events()).toEqual([['queued', { step: 'bol', attempt: 3 }, 'Ana']]);
+});
+
+test('the lanes open again by themselves or because somebody asks, and the journal says who', () => {
+  const reopened = (by?: 'person') => {
+    const bench = withRow({ state: 'held' });
+    bench.move('b', 'reopened', () => ({ line: { event: 'reopened' }, ...(by && { by }) }));
+    return bench.events();
+  };
+  const detail = { step: 'bol', attempt: 1 };
+  expect(reopened()).toEqual([['reopened', detail, null]]);
+  expect(reopened('person')).toEqual([['reopened', detail, 'Ana']]);
 });
 
 test('what else is in the same commit goes back with it', () => {
@@ -136,6 +147,39 @@ test('a new submission waits, and the journal says so', () => {
   enqueue({ ...bench, newId: () => 'o' }, { shipmentId: 's', step: 'order', payload: '{}' });
   expect(bench.stores.submissions.get('o')).toMatchObject({ state: 'queued', step: 'order' });
   expect(bench.events()).toEqual([['queued', { step: 'order', attempt: 1 }, 'Ana']]);
+});
+
+test.each(['refused', 'held', 'canceled'] as const)(
+  'an order that was %s goes out as its next try',
+  (state) => {
+    const bench = withRow({ state, step: 'order', attempt: 2, nextAttemptAt: storedAt });
+    enqueue({ ...bench, newId: () => 'o' }, { shipmentId: 's', step: 'order', payload: '{"new":1}' });
+    expect(bench.row()).toMatchObject({ state: 'queued', attempt: 3, nextAttemptAt: null });
+    expect(bench.stores.submissions.ofShipment('s')).toHaveLength(1);
+  },
+);
+
+test('a BOL that goes out again is of the draft that it was repaired in, or of the one that it had: a double click finds it', () => {
+  for (const [draftId, kept] of [
+    [undefined, 'first'],
+    ['second', 'second'],
+  ] as const) {
+    const bench = withRow({ state: 'refused', draftId: 'first' });
+    const entry = { shipmentId: 's', step: 'bol', payload: '{}' } as const;
+    enqueue({ ...bench, newId: () => 'o' }, draftId === undefined ? entry : { ...entry, draftId });
+    expect(bench.stores.submissions.byDraft(kept)?.id).toBe('b');
+  }
+});
+
+test('a claim does not wait for the disk, since the station finds a lost one queued; all else does', () => {
+  const bench = withRow({ state: 'queued' });
+  const transaction = vi.spyOn(bench.db, 'transaction');
+  const waits = (event: SubmissionEvent) => {
+    transaction.mockClear();
+    bench.move('b', event, () => line);
+    return transaction.mock.calls[0]?.[1];
+  };
+  expect([waits('claimed'), waits('put-on-wire')]).toEqual(['with-the-next', 'at-once']);
 });
 
 test('what was taken over has the line that it is given, or none', () => {

@@ -5,6 +5,7 @@ import {
   doesEmptyProveDone,
   labelsStillInside,
   isUntrusted,
+  runsUntilTrusted,
   mayHaveLabelsLeft,
   quietMilliseconds,
 } from '#main/printing/zebra/agreement.ts';
@@ -64,10 +65,13 @@ test('a label of an earlier run may come out still where that run did not agree 
 
 test('a printer on which others were seen is not believed until so many runs have agreed', () => {
   expect([null, habits(), habits({ unbelievedRuns: 1 })].map(isUntrusted)).toEqual([false, false, true]);
+  // As docs/decisions/printed.md says.
+  expect(runsUntilTrusted).toBe(20);
 });
 
 test('nothing more is expected after the time of four of its slowest labels, and never before the least', () => {
   expect([quietMilliseconds(null, 700), quietMilliseconds(100, 700), quietMilliseconds(400, 700)]).toEqual([
     700, 700, 1600,
   ]);
+  expect([quietMilliseconds(null, 1), quietMilliseconds(1, 1)]).toEqual([1, 4]);
 });

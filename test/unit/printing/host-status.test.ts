@@ -1,6 +1,8 @@
 import {
   textAfterHostIdentity,
   conditionOf,
+  framedTexts,
+  withoutFrames,
   conditionOfErrors,
   isEmpty,
   parseErrorStatus,
@@ -87,6 +89,18 @@ describe('~HQES', () => {
     expect(errors && conditionOfErrors(errors)).toBe(condition);
   });
 
+  it('each bit of the errors says one thing', () => {
+    const none = { paperOut: false, ribbonOut: false, headOpen: false, cutterFault: false, paused: false };
+    const errors = (bits: string, higher = '00000000') => parseErrorStatus(`ERRORS: 1 ${higher} ${bits}`);
+    expect(errors('00000001')).toEqual({ ...none, other: false, paperOut: true });
+    expect(errors('00000002')).toEqual({ ...none, other: false, ribbonOut: true });
+    expect(errors('00000004')).toEqual({ ...none, other: false, headOpen: true });
+    expect(errors('00000008')).toEqual({ ...none, other: false, cutterFault: true });
+    expect(errors('00010000')).toEqual({ ...none, other: false, paused: true });
+    expect(errors('00000010')).toEqual({ ...none, other: true });
+    expect(errors('00000000', '0000000F')).toEqual({ ...none, other: true });
+  });
+
   it('does not take the warnings for errors', () => {
     expect(parseErrorStatus('WARNINGS: 1 00000000 00000001')).toBeNull();
   });
@@ -119,5 +133,13 @@ describe('~HI and SGD', () => {
     expect(parseOdometer('"12 in"')).toBeNull();
     expect(parseOdometer('"8560')).toBeNull();
     expect(parseVariable('"on"')).toBe('on');
+    expect([parseVariable('"?"'), parseVariable('')]).toEqual([null, null]);
+    // An earlier question was answered late.
+    expect(parseOdometer('"8560""8561"')).toBe(8561);
+  });
+
+  it('takes the end of an answer that came before for no frame, and what is around the frames as it came', () => {
+    expect(framedTexts('030,0\u0003\u0002a\u0003b\u0002c')).toEqual(['a']);
+    expect(withoutFrames('"85\u0002a\u000360"')).toBe('"8560"');
   });
 });

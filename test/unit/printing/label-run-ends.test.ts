@@ -102,6 +102,15 @@ describe('whether its "empty" proves anything', () => {
     expect(learned(2, [[1002, 0]], habits())).toMatchObject({ showsLabels: true, hidesLabels: false });
   });
 
+  test('is nothing where its status hid a single label', () => {
+    expect(
+      learned(3, [
+        [1000, 2],
+        [1003, 0],
+      ]),
+    ).toEqual({ showsLabels: false, hidesLabels: true, suspects: 1 });
+  });
+
   test('is nothing where its status counted fewer labels than it still had, once and for all', () => {
     expect(
       learned(3, [

@@ -127,6 +127,14 @@ describe('a counter that cannot be of this run', () => {
     expect(lessons).toEqual([{ habits: habits({ unbelievedRuns: runsUntilTrusted }), agreedAt: null }]);
   });
 
+  test('a single label more, after all of the run were counted, is somebody else’s', () => {
+    const { take, count, run, lessons } = running();
+    take(1);
+    expect(count(1001)).toBe(1);
+    count(1002);
+    expect([run.broken, lessons[0]?.habits.unbelievedRuns]).toEqual([true, runsUntilTrusted]);
+  });
+
   test('exactly as many as were sent is no jump', () => {
     const { take, count, run } = running();
     take(2);

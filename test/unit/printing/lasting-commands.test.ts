@@ -25,6 +25,10 @@ describe('labels that pass', () => {
       '~DGR:LOGO.GRF,8,1,FF00FF00FF00FF00^XA^XGR:LOGO.GRF,1,1^FS^XZ^XA^IDR:LOGO.GRF^FS^XZ',
     ],
     ['the same where no memory is named', '~DGLOGO,8,1,FF^XA^XGLOGO^FS^XZ^XA^IDLOGO.GRF^FS^XZ'],
+    [
+      'a picture of its own, removed again',
+      '~DYR:LOGO,A,P,2,,FFFF^XA^XGR:LOGO.PNG^FS^XZ^XA^IDR:LOGO.PNG^FS^XZ',
+    ],
     ['raw bytes without anything like a command', '^XA^GFB,4,4,1,abcd^FS^XZ'],
   ])('%s', (_name, zpl) => {
     expect(found(zpl)).toEqual([]);

@@ -22,7 +22,6 @@ const idle: HostStatus = {
   formats: 0,
   remaining: 0,
   partialFormat: false,
-  labelWaiting: false,
 };
 const honest = { slowest: 1000, showsLabels: true, hidesLabels: false, unbelievedRuns: 0 };
 const run: OpenRun = {
@@ -155,10 +154,63 @@ describe('a run left open', () => {
       look({ odometer: 101, status: { ...idle, formats: 2 }, condition: 'printing' }),
       { kind: 'waiting', condition: 'printing', counted: { counted: 1, countedOf: 3 } },
     ],
+    [
+      'all counted, and a label more in the printer, which calls itself ready',
+      {},
+      look({ odometer: 103, status: { ...idle, formats: 1 } }),
+      { kind: 'waiting', condition: 'ready', counted: { counted: 3, countedOf: 3 } },
+    ],
+    [
+      'empty, and out of paper: a label may have been thrown away',
+      {},
+      look({ status: { ...idle, paperOut: true }, condition: 'paper-out' }),
+      { kind: 'waiting', condition: 'paper-out', counted: { counted: 0, countedOf: 3 } },
+    ],
+    [
+      'all counted by a printer on which others were seen: the labels may be theirs',
+      { habits: { ...honest, unbelievedRuns: 1 } },
+      look({ odometer: 103 }),
+      'others-seen',
+    ],
+    [
+      'all counted, and the beginning of a label is left in it',
+      {},
+      look({ odometer: 103, status: { ...idle, partialFormat: true } }),
+      'partial-format',
+    ],
+    [
+      'the beginning of a label, not yet quiet',
+      {},
+      look({ odometer: 101, quiet: 3999, status: { ...idle, partialFormat: true } }),
+      null,
+    ],
+    [
+      'the beginning of a label, quiet',
+      {},
+      look({ odometer: 101, status: { ...idle, partialFormat: true } }),
+      'partial-format',
+    ],
+    ['a status and no counter', {}, look({ odometer: null }), { kind: 'not-now', condition: 'mute' }],
+    [
+      'no status',
+      {},
+      look({ status: null, condition: 'head-open' }),
+      { kind: 'not-now', condition: 'head-open' },
+    ],
+    ['a printer without a counter', {}, look({ odometer: 'none' }), 'no-odometer'],
   ] as const)('%s', (_, change, seen, wanted) => {
     const verdict = judgeReading({ ...run, ...change }, seen, alone);
     if (typeof wanted === 'string') expect(verdict).toMatchObject({ kind: 'unknown', reason: wanted });
     else expect(verdict).toEqual(wanted);
+  });
+
+  it('on a shared printer that another has taken the place of, none is counted while it still prints', () => {
+    const printing = look({ odometer: 99, status: { ...idle, formats: 1 }, condition: 'printing' });
+    expect(judgeReading(run, printing, { ...alone, shared: true })).toEqual({
+      kind: 'waiting',
+      condition: 'printing',
+      counted: { counted: 0, countedOf: 3 },
+    });
   });
 
   it('on a shared printer no count is proof', () => {

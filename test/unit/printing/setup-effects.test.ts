@@ -97,9 +97,11 @@ const held = [
   '~NR',
   '~NT',
   '~PL',
+  '~PM',
   '~PP',
   '~PR',
   '~RO',
+  '~RV',
   '~WC',
   '~WQ',
   '~WR',
@@ -140,27 +142,65 @@ const endWithTheirFormat = [
   '^XG',
   '^XZ',
 ];
-const undone = [
-  '^BY5',
-  '^CFB',
-  '^CI27',
-  '^CVY',
-  '^FWR',
-  '^JMB',
-  '^JZN',
-  '^LH9,9',
-  '^LRY',
-  '^LS9',
-  '^MD9',
-  '^MUI',
-  '^PA1',
-  '^PMY',
-  '^POI',
-  '^SLT',
-  '^SO2,1',
-  '^SZ1',
+// The value at power-up, as the guide gives it.
+const undone: [command: string, undo: string][] = [
+  ['^BY5', '^BY2,3.0,10'],
+  ['^CFB', '^CFA,9,5'],
+  ['^CI27', '^CI0'],
+  ['^CVY', '^CVN'],
+  ['^FWR', '^FWN'],
+  ['^FWR,1', '^FWN,0'],
+  ['^FWN,1', '^FWN,0'],
+  ['^JMB', '^JMA'],
+  ['^JZN', '^JZY'],
+  ['^LH9,9', '^LH0,0'],
+  ['^LH0,9', '^LH0,0'],
+  ['^LH9', '^LH0,0'],
+  ['^LRY', '^LRN'],
+  ['^LS9', '^LS0'],
+  ['^MD9', '^MD0'],
+  ['^MUI', '^MUD'],
+  ['^MUD, 150 ,300', '^MUD,150,150'],
+  ['^PA1', '^PA0,0,0,0'],
+  ['^PA0,0,1', '^PA0,0,0,0'],
+  ['^PMY', '^PMN'],
+  ['^POI', '^PON'],
+  ['^SLT', '^SLS'],
+  ['^SO2,1', '^SO2,0,0,0,0,0,0^SO3,0,0,0,0,0,0'],
+  ['^SZ1', '^SZ2'],
 ];
-const setUp = ['^LL9', '^MFN', '^MMT', '^MNY', '^MTT', '^PR9', '^PW9', '~SD9', '~TA9'];
+// What the printer answers to Set-Get-Do, and the ZPL that sets the same.
+const setUp: [command: string, variables: string[], values: string[], zpl: string][] = [
+  ['^LL9', ['zpl.label_length'], ['1218'], '^LL1218'],
+  ['^MFN', ['ezpl.power_up_action', 'ezpl.head_close_action'], ['feed', 'short cal'], '^MFF,S'],
+  ['^MFN', ['ezpl.power_up_action', 'ezpl.head_close_action'], ['Calibrate', ' length '], '^MFC,L'],
+  ['^MFF', ['ezpl.power_up_action', 'ezpl.head_close_action'], ['no motion', 'no motion'], '^MFN,N'],
+  ['^MMR', ['media.printmode'], ['tear off'], '^MMT'],
+  ['^MMT', ['media.printmode'], ['peel off'], '^MMP'],
+  ['^MMT', ['media.printmode'], ['rewind'], '^MMR'],
+  ['^MMT', ['media.printmode'], ['applicator'], '^MMA'],
+  ['^MMT', ['media.printmode'], ['cutter'], '^MMC'],
+  ['^MMT', ['media.printmode'], ['delayed cut'], '^MMD'],
+  ['^MMT', ['media.printmode'], ['rfid'], '^MMF'],
+  ['^MMT', ['media.printmode'], ['kiosk'], '^MMK'],
+  ['^MNY', ['ezpl.media_type'], ['continuous'], '^MNN'],
+  ['^MNN', ['ezpl.media_type'], ['gap/notch'], '^MNY'],
+  ['^MTT', ['ezpl.print_method'], ['direct thermal'], '^MTD'],
+  ['^MTD', ['ezpl.print_method'], ['thermal trans'], '^MTT'],
+  ['^PR9', ['media.speed'], ['6.0'], '^PR6'],
+  ['^PW9', ['ezpl.print_width'], [' 832 '], '^PW832'],
+  ['~SD9', ['print.tone'], ['4.0'], '~SD04'],
+  ['~SD9', ['print.tone'], ['15.5'], '~SD15.5'],
+  ['~TA9', ['ezpl.tear_off'], ['0'], '~TA000'],
+  ['~TA9', ['ezpl.tear_off'], ['+12'], '~TA012'],
+  ['~TA9', ['ezpl.tear_off'], ['-5'], '~TA-05'],
+  ['~TA9', ['ezpl.tear_off'], ['-120'], '~TA-120'],
+];
+const inGuide = (command: string) => {
+  const found = effect(command);
+  if (typeof found !== 'object' || !('read' in found)) throw new Error(`${command} reads no setting`);
+  return found;
+};
 
 const split = (text: string) => {
   const parameters = text.slice(3).split(',');
@@ -173,24 +213,80 @@ describe('the table of commands that outlive their format', () => {
   test.each(endWithTheirFormat)('%s ends with its format', (command) =>
     expect(effect(command)).toBe('harmless'),
   );
-  test.each(undone)('%s is undone by a value of the guide', (command) => {
-    const found = effect(command);
-    expect(typeof found === 'object' && 'undo' in found && found.undo.startsWith(command.slice(0, 3))).toBe(
-      true,
-    );
+  test.each(undone)('%s is undone by %s', (command, undo) => {
+    expect(effect(command)).toEqual({ undo });
   });
-  test.each(setUp)('%s is put back to what the printer said', (command) => {
-    const found = effect(command);
-    expect(typeof found === 'object' && 'read' in found && found.read.length > 0).toBe(true);
+  test.each(setUp)(
+    '%s: the printer says of %j that it is %j, and %s sets that',
+    (command, read, values, zpl) => {
+      expect(inGuide(command).read).toEqual(read);
+      expect(inGuide(command).zpl(values)).toBe(zpl);
+    },
+  );
+  test('a label of any length or width prints although the printer does not say its own; nothing else does', () => {
+    const may = setUp.map(([command]) => command).filter((command) => inGuide(command).mayStay === true);
+    expect(may).toEqual(['^LL9', '^PW9']);
   });
-  test.each(['^MCN', '^LT20', '~JSB', '^CI0,36,21', '^CWZ,E:ARIAL.TTF'])(
+  test('what the guide does not know of is not set', () => {
+    for (const value of ['', '?', 'fast', '1e3', '123456', '6.25', '6;^JUS'])
+      expect([value, inGuide('^PR9').zpl([value])]).toEqual([value, null]);
+    expect(inGuide('^PR9').zpl([])).toBeNull();
+    expect(inGuide('^MMT').zpl(['mark'])).toBeNull();
+    expect(inGuide('^MFN').zpl(['feed', 'mark'])).toBeNull();
+  });
+  test.each(['^MCN', '^LT20', '~JSB', '^CI0,36', '^CI0,36,21', '^CWZ,E:ARIAL.TTF'])(
     '%s is held: nothing undoes it',
     (command) => expect(effect(command)).toBe('held'),
   );
-  test.each(['^MCY', '^LT0', '~JSN', '^CI0', '^POn', '^PON', '^LS0', '^LH0,0', '^MUD', '^JMA', '^MD0'])(
-    '%s leaves the printer as it was',
-    (command) => expect(effect(command)).toBe('harmless'),
-  );
+  test.each([
+    ...[
+      '^MC',
+      '^MCY',
+      '^LT',
+      '^LT0',
+      '^LT-0',
+      '~JS',
+      '~JSN',
+      '^CI',
+      '^CI0',
+      '^CI00',
+      '^PO',
+      '^POn',
+      '^PON',
+      '^LS0',
+    ],
+    ...[
+      '^LS',
+      '^LH',
+      '^LH0',
+      '^LH0,0',
+      '^LH 0 , 00 ',
+      '^MU',
+      '^MUd',
+      '^MUD',
+      '^JM',
+      '^JMA',
+      '^MD0',
+      '^MD+0',
+      '^FW',
+    ],
+    ...[
+      '^FWN',
+      '^FW n ',
+      '^FW,',
+      '^CVN',
+      '^JZ',
+      '^JZY',
+      '^LRN',
+      '^PA',
+      '^PA0,0,0,0',
+      '^PMN',
+      '^SL',
+      '^SLS',
+      '^SZ',
+    ],
+    '^SZ2',
+  ])('%s leaves the printer as it was', (command) => expect(effect(command)).toBe('harmless'));
 });
 
 // Regression: ^MCN kept the label's picture under every label that came later, and none of them was held.

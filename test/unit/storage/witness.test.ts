@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
@@ -26,6 +26,27 @@ const record = (more: Partial<WitnessRecord>): WitnessRecord => ({
   ...more,
 });
 
+/** A removed file that stays open keeps its room on the disk until the station ends. Only Linux says what is open. */
+async function expectClosed(file: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  await expect
+    .poll(() =>
+      readdirSync('/proc/self/fd')
+        .flatMap((handle) => linkOf(`/proc/self/fd/${handle}`))
+        .filter((open) => open.startsWith(file) && (open.endsWith('(deleted)') || !existsSync(file))),
+    )
+    .toEqual([]);
+}
+
+/** Where it leads; none when it was closed meanwhile. */
+function linkOf(file: string): string[] {
+  try {
+    return [readlinkSync(file)];
+  } catch {
+    return [];
+  }
+}
+
 /** A database with a witness of its own in two folders, and what the witness wrote to the log. */
 function witnessed(found: WitnessRecord[] = []) {
   const { db, stores } = openStation();
@@ -35,13 +56,17 @@ function witnessed(found: WitnessRecord[] = []) {
     second: join(folder, 'second', 'w'),
   } satisfies WitnessPlaces;
   const said: string[] = [];
+  const errors: unknown[] = [];
   let now = new Date('2026-11-17T15:00:00.000Z');
   const witness = createCommitWitness({
     db,
     places,
     found,
     now: () => now,
-    log: (words) => said.push(words),
+    log(words, error) {
+      said.push(words);
+      errors.push(error);
+    },
   });
   onTestFinished(() => witness.close());
   const work = (count: number) => {
@@ -65,6 +90,7 @@ function witnessed(found: WitnessRecord[] = []) {
     db,
     places,
     said,
+    errors,
     witness,
     work,
     first: () => read(places.first),
@@ -142,7 +168,7 @@ test('a witness that cannot be written says so once, and again when it can', () 
   expect([first().commits, said.length]).toEqual([commits, 2]);
 });
 
-whereFilesCanGo('a first copy that was removed is made anew, with a line in the log', () => {
+whereFilesCanGo('a first copy that was removed is made anew, with a line in the log', async () => {
   const { witness, places, said, first, work } = witnessed();
   rmSync(places.first);
   work(1);
@@ -150,23 +176,69 @@ whereFilesCanGo('a first copy that was removed is made anew, with a line in the 
   expect([first().lines, said]).toEqual([1, [expect.stringContaining('was removed; it is made anew')]]);
   witness.note();
   expect(said).toHaveLength(1);
+  await expectClosed(places.first);
 });
 
-whereFilesCanGo('a second copy that was removed is left alone for a minute, and then made anew', () => {
-  const { witness, places, said, second, work, after } = witnessed();
+whereFilesCanGo('a witness that cannot be begun lets its file go', async () => {
+  const { db } = openStation();
+  const first = join(temporaryFolder(), 'first');
+  const times = [new Date()];
+  const now = () => {
+    const time = times.pop();
+    if (time === undefined) throw new Error('no clock');
+    return time;
+  };
+  const places = { first, second: null };
+  expect(() => createCommitWitness({ db, places, found: [], now, log: () => undefined })).toThrow('no clock');
+  rmSync(first);
+  await expectClosed(first);
+});
+
+whereFilesCanGo(
+  'another file in the place of the data is witnessed by one copy where the other cannot be written',
+  () => {
+    const { witness, places, said, second, work } = witnessed();
+    work(1);
+    witness.note();
+    rmSync(places.first);
+    mkdirSync(places.first);
+    witness.noteReplaced();
+    expect([second().lines, said.at(-1)]).toEqual([2, 'The witness cannot be written']);
+  },
+);
+
+whereFilesCanGo('a second copy that was removed is left alone for a minute, and then made anew', async () => {
+  const { witness, places, said, errors, second, work, after } = witnessed();
   rmSync(places.second);
   work(1);
   witness.note();
   expect([readWitnessFile(places.second).state, said]).toEqual([
     'missing',
-    [expect.stringContaining('the first goes on alone')],
+    [`The second witness ${places.second} cannot be written; the first goes on alone`],
   ]);
+  expect(errors[0]).toMatchObject({
+    code: 'ENOENT',
+    syscall: 'write',
+    message: `${places.second} was removed`,
+  });
+  await expectClosed(places.second);
   after(59_999);
   witness.note();
   expect(readWitnessFile(places.second).state).toBe('missing');
   after(1);
   witness.note();
   expect([second().lines, said.length]).toEqual([1, 1]);
+});
+
+test('a second copy that fails by a defect of ours is no trouble of its disk, and is not passed over', () => {
+  const places = { first: join(temporaryFolder(), 'first'), second: 'no file has this\0name' };
+  const { db } = openStation();
+  const said: string[] = [];
+  const log = (words: string) => said.push(words);
+  expect(() => createCommitWitness({ db, places, found: [], now: () => new Date(), log })).toThrow(
+    'null bytes',
+  );
+  expect(said).not.toContainEqual(expect.stringContaining('goes on alone'));
 });
 
 test('both copies are read; one that is damaged is said and proves nothing', () => {
@@ -193,4 +265,16 @@ test('the newest copy is that of the later epoch, then the one that saw more lin
   expect(newestOf([])).toBeNull();
   expect([newestOf([old, more]), newestOf([more, old])]).toEqual([more, more]);
   expect([newestOf([more, later]), newestOf([later, more])]).toEqual([later, later]);
+});
+
+whereFilesCanGo('a station that closes lets both files go', async () => {
+  const { db } = openStation();
+  const folder = temporaryFolder();
+  const places = { first: join(folder, 'first'), second: join(folder, 'second') };
+  const now = () => new Date();
+  createCommitWitness({ db, places, found: [], now, log: () => undefined }).close();
+  for (const file of [places.first, places.second]) {
+    rmSync(file);
+    await expectClosed(file);
+  }
 });

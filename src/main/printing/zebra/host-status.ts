@@ -16,7 +16,6 @@ export interface HostStatus {
   remaining: number;
   /** A format has begun and not ended yet. */
   partialFormat: boolean;
-  labelWaiting: boolean;
 }
 
 const STX = '\u0002';
@@ -55,7 +54,6 @@ export function parseHostStatus(text: string): HostStatus | null {
     overTemperature: isSet(first[11]),
     headOpen: isSet(second[2]),
     ribbonOut: isSet(second[3]),
-    labelWaiting: isSet(second[7]),
     remaining,
     cutterFault: false,
   };
