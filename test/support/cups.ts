@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ipp from '@sealsystems/ipp';
-import { end, eventually, freePort, run } from './cups/processes.ts';
+import { end, eventually, run } from './cups/processes.ts';
+import { freePort } from '#support/free-port.ts';
 
 export interface PrivateCups {
   /** For `printServer`: `ipp://127.0.0.1:PORT`. */

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { end, eventually, freePort, run } from './cups/processes.ts';
+import { end, eventually, run } from './cups/processes.ts';
+import { freePort } from '#support/free-port.ts';
 
 export interface IppPrinter {
   readonly port: number;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import ipp from '@sealsystems/ipp';
+import { freePort } from './free-port.ts';
 
 type Attributes = Record<string, unknown>;
 /** What it says to an operation: its status, and the groups of its answer. */
@@ -95,7 +96,7 @@ export async function startMadeUpIpp(
     /** The job that is asked about. */
     about: number | undefined,
   ) => IppWord | null | Promise<IppWord | null>,
-  { certificate, port: wanted = 0, gate = () => null }: MadeUpServer = {},
+  { certificate, port: wanted, gate = () => null }: MadeUpServer = {},
 ): Promise<MadeUpIpp> {
   const asked: IppOperation[] = [];
   const jobs: Attributes[] = [];
@@ -154,7 +155,8 @@ export async function startMadeUpIpp(
           { cert: certificateFile(certificate, 'pem'), key: certificateFile(certificate, 'key') },
           listener,
         );
-  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
+  const chosen = wanted ?? (await freePort());
+  await new Promise<void>((resolve) => server.listen(chosen, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     port,

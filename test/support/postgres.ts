@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { postgresPrograms } from '../../scripts/setup/postgres-programs.mjs';
-import { eventually, freePort, run } from './cups/processes.ts';
+import { eventually, run } from './cups/processes.ts';
+import { freePort } from '#support/free-port.ts';
 
 /** A PostgreSQL of our own: its own files, its own password, one port of 127.0.0.1; the system's clusters are not touched. */
 export interface PrivatePostgres {

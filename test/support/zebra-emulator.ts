@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { freePort } from './free-port.ts';
 import { errorStatus, hostIdentity, hostStatus, uptimeText } from './zebra-answers.ts';
 import { ZplState } from './zpl-state.ts';
 import { ZebraEngine, type EngineSettings, type ZebraFault } from './zebra-engine.ts';
@@ -73,7 +74,7 @@ export interface ZebraEmulator extends EngineSettings {
   stop(): Promise<void>;
 }
 
-/** A Zebra on a real TCP port of 127.0.0.1. `port` 0: any. */
+/** A Zebra on a real TCP port of 127.0.0.1. */
 export async function startZebraEmulator(
   options: { labelMs?: number; startMs?: number; odometer?: number; port?: number; serial?: string } = {},
 ): Promise<ZebraEmulator> {
@@ -110,7 +111,7 @@ export async function startZebraEmulator(
   let onSince = performance.now() - 2 * 3_600_000;
 
   const emulator: ZebraEmulator & { port: number } = Object.assign(settings, {
-    port: options.port ?? 0,
+    port: options.port ?? (await freePort()),
     serial: options.serial ?? 'D2J194203001',
     printed: engine.printed,
     manners,

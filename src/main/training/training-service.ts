@@ -72,6 +72,8 @@ export interface TrainingService {
 
 export interface TrainingOptions {
   now?: () => Date;
+  /** Left out: any that is free. */
+  port?: number;
   /** One line per request: its path and how it was answered. Never its body, which holds credentials. */
   log?: (line: string) => void;
   /** Draws its bills; if absent, they are drawn in this thread, each in about a tenth of a second. */
@@ -129,7 +131,7 @@ export async function startTrainingService(options: TrainingOptions = {}): Promi
     if (answer !== null) outgoing.writeHead(answer.status, answer.headers).end(answer.body);
   }
 
-  const port = await listen(server, 0);
+  const port = await listen(server, options.port ?? 0);
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     received: () => received,

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#support/free-port.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 
 /** A port that nobody listens at, until somebody does. */
@@ -14,9 +14,7 @@ async function laterService() {
     received += 1;
     response.end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
+  const port = await freePort();
   onTestFinished(() => void server.close());
   return {
     baseUrl: `http://127.0.0.1:${port}`,

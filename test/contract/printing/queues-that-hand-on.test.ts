@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { isReportedByPrinter, queueOfJob } from '#main/printing/documents/cups-device.ts';
 import { aPdf } from '#support/builders.ts';
 import { startCups, type PrivateCups } from '#support/cups.ts';
-import { freePort } from '#support/cups/processes.ts';
+import { freePort } from '#support/free-port.ts';
 import { startMadeUpIpp } from '#support/made-up-ipp.ts';
 import { startPrintStation, type PrintStation } from '#support/print-station.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '#support/free-port.ts';
 import { startMadeUpIpp } from '#support/made-up-ipp.ts';
 import { startZebraEmulator } from '#support/zebra-emulator.ts';
 import { startTap, wallTime } from '../../measurements/parts.ts';
@@ -70,8 +70,8 @@ const listen = async (port: number): Promise<void> => {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
 };
-await listen(0);
-const { port } = server.address() as AddressInfo;
+const port = await freePort();
+await listen(port);
 
 async function act(what: OutsideAct): Promise<void> {
   switch (what) {

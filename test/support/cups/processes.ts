@@ -1,17 +1,7 @@
 import { execFile, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 
 export const run = promisify(execFile);
-
-/** A port that was free a moment ago, for programs that cannot choose one themselves. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Ends one process that was started here, and waits until it is gone. */
 export async function end(child: ChildProcess): Promise<void> {

@@ -8,6 +8,7 @@ import {
   type TrainingOptions,
   type TrainingService,
 } from '#main/training/training-service.ts';
+import { freePort } from '../free-port.ts';
 import { ActiveFault, isAnswerFault, isWireFault } from './active-fault.ts';
 import type { ConnectionFault, Fault, Faults } from './fault.ts';
 import { spoilAnswer, spoilConnection, spoilWire } from './spoil.ts';
@@ -20,6 +21,7 @@ export interface FaultyService extends TrainingService {
 export async function startFaultyService(options: TrainingOptions = {}): Promise<FaultyService> {
   const active = new ActiveFault();
   const service = await startTrainingService({
+    port: await freePort(),
     ...options,
     interference: {
       takesConnection(socket) {
