@@ -123,7 +123,11 @@ export default defineConfig({
           include: ['test/{unit,property}/**/*.test.ts'],
           exclude: [
             'test/unit/renderer/**',
-            ...(inWine ? ['test/unit/boundaries.test.ts', 'test/unit/scripts/quick-rules.test.ts'] : []),
+            ...(inWine
+              ? ['boundaries', 'scripts/quick-rules', 'scripts/mutation-runs'].map(
+                  (name) => `test/unit/${name}.test.ts`,
+                )
+              : []),
           ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
