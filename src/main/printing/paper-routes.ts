@@ -45,6 +45,8 @@ export interface Destination {
   paper: Paper;
   rulePrinter: string | null;
 }
+/** Without a rule. */
+export const byRoute = (paper: Paper): Destination => ({ paper, rulePrinter: null });
 export const destinationOf = (job: Pick<PrintJob, 'kind' | 'paper' | 'rulePrinter'>): Destination => ({
   paper: paperOf(job),
   rulePrinter: job.rulePrinter,
@@ -109,7 +111,7 @@ export function usedPrinters(setup: PrintSetup): (Destination & { first: string 
     if (first !== null && !found.has(key))
       found.set(key, { paper: destination.paper, rulePrinter: destination.rulePrinter, first });
   };
-  for (const paper of papers) add({ paper, rulePrinter: null });
+  for (const paper of papers) add(byRoute(paper));
   for (const { set } of setup.rules ?? []) {
     add({ paper: 'labels', rulePrinter: set.labelPrinter });
     add({ paper: 'bill-of-lading', rulePrinter: set.bolPrinter });

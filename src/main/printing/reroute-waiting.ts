@@ -4,7 +4,7 @@ import type { Printer } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintJobs, PrintJobWriter, ReroutedJobs } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
-import { destinationOf, isChoosable, ruledPapers, type Destination } from './paper-routes.ts';
+import { byRoute, destinationOf, isChoosable, ruledPapers, type Destination } from './paper-routes.ts';
 import type { SparePrinters } from './spare-printers.ts';
 
 /** How many jobs are rerouted in one turn of the event loop: some milliseconds. */
@@ -27,7 +27,7 @@ export function rerouteWaiting(
       .filter(({ id }) => isChoosable(paper, id, printers))
       .map(({ id }): Destination => ({ paper, rulePrinter: id })),
   );
-  const routed = papers.map((paper): Destination => ({ paper, rulePrinter: null }));
+  const routed = papers.map(byRoute);
   const places = [...routed, ...ruled].map(({ paper, rulePrinter }) => ({
     paper,
     rulePrinter,

@@ -5,8 +5,14 @@ import { attempt } from '#main/storage/database/storage-error.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Clock } from '../clock.ts';
 import type { JobJournal } from './job-journal.ts';
-import { firstPrinterOf, takesFor, usedPrinters, type Destination, type PrintSetup } from './paper-routes.ts';
-import type { Paper } from '#shared/station/papers.ts';
+import {
+  byRoute,
+  firstPrinterOf,
+  takesFor,
+  usedPrinters,
+  type Destination,
+  type PrintSetup,
+} from './paper-routes.ts';
 
 /** Which printers stand in for others that are out. Only labels and documents of which nothing was sent ever move. */
 export interface SparePrinters {
@@ -59,7 +65,6 @@ export function createSparePrinters(parts: {
   }
   const printerFor = (destination: Destination): string | null =>
     spareInUse(destination)?.id ?? firstOf(destination);
-  const byRoute = (paper: Paper): Destination => ({ paper, rulePrinter: null });
   const isOut = (id: string): boolean => {
     const printer = setup().printers.find((one) => one.id === id);
     return printer !== undefined && isPrinterOut(parts.conditionOf(printer));

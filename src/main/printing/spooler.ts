@@ -28,7 +28,14 @@ import { createJobJournal } from './job-journal.ts';
 import { createPlaceOf } from './job-place.ts';
 import { createJobList, createJobViews, jobsOfCurrentAttempt } from './job-views.ts';
 import { createPrintJobWriter } from './job-writer.ts';
-import { copiesOf, firstPrinterOf, usedPrinters, type Destination, type PrintSetup } from './paper-routes.ts';
+import {
+  byRoute,
+  copiesOf,
+  firstPrinterOf,
+  usedPrinters,
+  type Destination,
+  type PrintSetup,
+} from './paper-routes.ts';
 import { type OpenedPrinter, openPrinter } from './open-printer.ts';
 import { createOpenedPrinters } from './opened-printers.ts';
 import { testPrinter } from './test-printer.ts';
@@ -230,7 +237,6 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   };
   const placeOf = createPlaceOf({ shipments: stores.shipments, spares });
 
-  const byRoute = (paper: Paper): Destination => ({ paper, rulePrinter: null });
   /** The printer in use, with its spare or the one that it prints for. */
   function statusOf(destination: Destination): PrinterStatus {
     const brief = ({ id, name }: Printer, { condition } = watch.statusOf(printerOf(id))) => ({
