@@ -10,6 +10,8 @@ import { keepScreenshot } from './keep-screenshot.ts';
 const rules = rulesSettingsSchema.parse([
   { name: 'Cold goods', when: { state: 'WA' }, set: { labelPrinter: 'cold', bolPrinter: 'office' } },
   { name: 'Other dock', when: { state: 'NV' }, set: { labelPrinter: 'elsewhere' } },
+  // Only station.json can say this: the office laser prints no labels.
+  { name: 'Mixed up', when: { state: 'OR' }, set: { labelPrinter: 'office' } },
 ]);
 const printers = [
   { kind: 'zebra-tcp', id: 'bench', name: 'Bench labels', host: '10.0.0.4', port: 9100 },
@@ -87,6 +89,7 @@ describe('a printer by a rule', () => {
         rules: [
           { set: { labelPrinter: 'cold', bolPrinter: 'office', labelsPerUnit: null } },
           { set: { labelPrinter: 'elsewhere', bolPrinter: 'office' } },
+          { set: { labelPrinter: 'office' } },
         ],
       });
   });
@@ -106,6 +109,9 @@ describe('a printer by a rule', () => {
     await page.keyboard.press('Tab');
     await expect.element(note(page)).toHaveLength(0);
     await expect.element(prints(page)).toMatchTextContent('to Bench labels');
+    await state(page).fill('OR');
+    await page.keyboard.press('Tab');
+    await expect.element(note(page)).toHaveLength(0);
   });
 
   test('its spare is offered in the Queue', async ({ draw }) => {
