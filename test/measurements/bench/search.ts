@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { openSearchableStation } from '../searchable-station.ts';
 import { compare, interleaved } from './interleaved.ts';
 import type { BenchRow, Measurement } from './measurement.ts';
@@ -25,6 +25,34 @@ function timed(work: () => unknown): number {
   return (performance.now() - began) / repeats;
 }
 
+/** The statements that `find` asks for a text, each to be asked again on another connection. */
+function recordStatements(
+  { db, shipments }: ReturnType<typeof openSearchableStation>,
+  typed: string,
+  bare: DatabaseSync,
+): (() => unknown)[] {
+  const again: (() => unknown)[] = [];
+  const prepared = new Map<string, StatementSync>();
+  const prepare = db.prepare.bind(db);
+  db.prepare = (sql) => {
+    const statement = prepare(sql);
+    const other = prepared.get(sql) ?? bare.prepare(sql);
+    prepared.set(sql, other);
+    return new Proxy(statement, {
+      get: (_, method) => {
+        if (method !== 'all' && method !== 'get') throw new Error(`${String(method)} is not recorded`);
+        return (...values: Parameters<StatementSync['all']>) => {
+          again.push(() => other[method](...values));
+          return statement[method](...values);
+        };
+      },
+    });
+  };
+  shipments.find(typed, limit);
+  db.prepare = prepare;
+  return again;
+}
+
 async function run(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const size of sizes) {
@@ -33,20 +61,26 @@ async function run(): Promise<BenchRow[]> {
     const copy = `${station.file}.copy`;
     station.db.prepare('VACUUM INTO ?').run(copy);
     const bare = new DatabaseSync(copy, { readOnly: true });
+    // As the station does, it takes the lock once and not for each statement.
+    bare.exec('BEGIN');
     for (const { series, typed, condition } of texts) {
       const statement = bare.prepare(statementOf(condition));
       const found = station.shipments.find(typed, limit).length;
       const foundBare = statement.all().length;
       if (found !== foundBare || found === 0)
         throw new Error(`${typed}: Dockprint finds ${found}, the bare query ${foundBare}`);
-      const { ours, beside } = await interleaved({
+      const again = recordStatements(station, typed, bare);
+      const { ours, same, fewer } = await interleaved({
         ours: () => timed(() => station.shipments.find(typed, limit)),
-        beside: () => timed(() => statement.all()),
+        same: () => timed(() => again.map((ask) => ask())),
+        fewer: () => timed(() => statement.all()),
       });
       const goal = { subject: 'ratio', atMost: 2 } as const;
-      rows.push(
-        compare({ series, size, unit: 'ms', ours, beside: { name: 'bare query', values: beside }, goal }),
-      );
+      const others = [
+        { name: 'the same statements', values: same },
+        { name: 'fewer columns', values: fewer },
+      ];
+      for (const beside of others) rows.push(compare({ series, size, unit: 'ms', ours, beside, goal }));
     }
     bare.close();
     station.close();
@@ -57,9 +91,9 @@ async function run(): Promise<BenchRow[]> {
 export const search: Measurement = {
   name: 'search',
   title: 'Finding a shipment',
-  how: `A text is searched among the shipments of a station, at most ${limit} rows, ${repeats} times a round. Beside it a bare query of \`node:sqlite\` on a copy of the file, prepared once, with the same search in the same index and the listed columns of the rows found. The \`sqlite3\` shell of Debian 12 (3.40) cannot open this index: its tokenizer is of 3.45.`,
+  how: `A text is searched among the shipments of a station, at most ${limit} rows, ${repeats} times a round. Beside it \`node:sqlite\` alone on a copy of the file: the very statements that Dockprint asks for the text, prepared before; and one query with the same search in the same index and only the stored columns of the rows found. The \`sqlite3\` shell of Debian 12 (3.40) cannot open this index: its tokenizer is of 3.45.`,
   sizeName: 'shipments',
   reason:
-    'for each row found Dockprint also reads what the bare query does not: the states of its submissions, its labels printed and wanted, the tender, the last status and the hand-over.',
+    'beside the query with fewer columns: for each row found Dockprint also reads the states of its submissions, its labels printed and wanted, the tender, the last status and the hand-over. A list of a hundred rows takes a millisecond; to store these states once more in the rows would be a second truth about each.',
   run,
 };
