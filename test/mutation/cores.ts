@@ -67,7 +67,7 @@ export const cores: Readonly<Record<string, Core>> = {
     files: main('freight-service', 'read-answer', 'read-json', 'carrier-reading'),
     tests: [
       ...freightService,
-      ...unit('freight-service', 'read-answer-ends'),
+      ...unit('freight-service', 'read-answer-ends', 'carrier-reading'),
       ...property('freight-service', 'carrier-reading'),
     ],
   },

@@ -82,3 +82,13 @@ test('a record is read the same way, however large', async () => {
   expect(await readRecord(Buffer.from(large))).toEqual({ ok: true, value: JSON.parse(large) as unknown });
   expect(await readRecord(Buffer.from(large.slice(0, -1)))).toEqual({ ok: false });
 });
+
+test('a small record is read in the same turn of the event loop, and a large one in a worker', async () => {
+  const isReadAtOnce = (record: string) =>
+    Promise.race([
+      readRecord(Buffer.from(record)).then(() => true),
+      new Promise((resolve) => setImmediate(resolve, false)),
+    ]);
+  expect(await isReadAtOnce('{"a":1}')).toBe(true);
+  expect(await isReadAtOnce(JSON.stringify({ a: 'x'.repeat(2 * megabyte) }))).toBe(false);
+});
