@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readDelimited } from '#main/import/reading/read-delimited.ts';
 import { readImport } from '#main/import/reading/read-file.ts';
 import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
 
@@ -36,6 +37,26 @@ test('headings in quotation marks say which sign divides them, whatever is in th
     .join(';');
   expect(await read(`${quoted}\nA1;007;"Acme, Bolt, Nut, Pin, Rod, Tee";2;500\n`)).toEqual([
     [2, 'A1', '007', 'Acme, Bolt, Nut, Pin, Rod, Tee', '500'],
+  ]);
+});
+
+test('headings say it before the sign that stands most often in their line', async () => {
+  const others = 'Notes; a; b; c; d; e';
+  expect(await read(`PO,Ship To,Weight,${others}\n007,Acme,500,x\n`)).toEqual([
+    [2, expect.anything(), '007', 'Acme', '500'],
+  ]);
+  expect(await read(`"PO";"Ship To";"Weight";a,b,c,d,e,f\n007;Acme;500;x\n`)).toEqual([
+    [2, expect.anything(), '007', 'Acme', '500'],
+  ]);
+});
+
+test('without known headings the sign that stands most often in the first line divides', async () => {
+  const rows: unknown[] = [];
+  for await (const { cells } of readDelimited(Buffer.from('\n\na;b;c\nd;e;f, g, h, i\n')).rows)
+    rows.push(cells);
+  expect(rows).toEqual([
+    ['a', 'b', 'c'],
+    ['d', 'e', 'f, g, h, i'],
   ]);
 });
 

@@ -39,3 +39,22 @@ test('an open quotation mark behind the longest row is no row that is too long',
   const text = `Order,Notes\n1,${'x'.repeat(399_998)}\n2,"open\n${'3,a row like any other\n'.repeat(30_000)}`;
   expect(await refusalOf(text)).toMatchObject({ code: 'open-quote', row: 3 });
 });
+
+test.each([
+  ['in CR LF', `Order,Notes\r\n1,"open\r\n${'2,a row like any other\r\n'.repeat(30_000)}`],
+  ['in nothing', `Order,Notes\n1,"open\n${'2,a row like any other\n'.repeat(30_000)}3,the last`],
+  ['in the longest line', `Order,Notes\n1,"open\n${'2,a row\n'.repeat(60_000)}${'x'.repeat(400_000)}`],
+])('an open quotation mark in a file that ends %s is no row that is too long', async (_what, text) => {
+  expect(await refusalOf(text)).toMatchObject({ code: 'open-quote', row: 2 });
+});
+
+test('letters after a closed quotation mark are no open one', async () => {
+  expect(await refusalOf('Order,Notes\n1,"Big" Joe\n')).toMatchObject({ code: 'broken', row: 2 });
+});
+
+test('a file of many rows is read to its end, a piece at a time', async () => {
+  expect(await refusalOf(`Order,Notes\n${'1,a row like any other\n'.repeat(30_000)}`)).toEqual({
+    code: null,
+    row: 30_001,
+  });
+});
