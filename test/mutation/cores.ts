@@ -147,6 +147,7 @@ export const cores: Readonly<Record<string, Core>> = {
       'hazard-details',
       'hazardous-rows',
       'hidden-sheets',
+      'json-fields',
       'json-damage',
       'merged-cells',
       'named-twice',
