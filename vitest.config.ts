@@ -7,7 +7,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { guidePages } from './scripts/guide/guide-pages.ts';
 import { browserCommands } from './test/browser/commands.ts';
 import { pageBrowser } from './test/host/chromium.ts';
-import { longBrowserFiles, longContractFiles } from './test/test-levels.ts';
+import { longContractFiles } from './test/test-levels.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { useMemoryForTemporaryFolders } from './test/support/memory-folder.ts';
 
@@ -54,45 +54,38 @@ const measuring = globSync(contractFiles, { cwd: import.meta.dirname })
   .filter((file) => /threadCpuUsage|longest-task/.test(readFileSync(new URL(file, import.meta.url), 'utf8')));
 
 /** The whole window in one page, mounted anew for each test over the fake station (`test/browser/draw.ts`). */
-function browserProject(
-  name: string,
-  include: string[],
-  exclude: string[] = [],
-): TestProjectInlineConfiguration {
-  return {
-    extends: true,
-    plugins: [guidePages()],
-    // Found only while a file is loaded, it would have the page loaded again in the middle of a run.
-    optimizeDeps: { include: ['axe-core', 'zpl-renderer-js'] },
-    test: {
-      name,
-      include,
-      exclude,
-      isolate: false,
-      testTimeout: 120_000,
-      expect: { poll: { timeout: 15_000 } },
-      env: { KEEP_SCREENSHOTS: process.env['KEEP_SCREENSHOTS'] ?? '' },
-      sequence: { groupOrder: 2 },
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        // As in Playwright: a part of a name, in any case, is enough unless a test says `exact`.
-        locators: { exact: false },
-        viewport: { width: 1280, height: 800 },
-        commands: browserCommands,
-        provider: playwright({
-          launchOptions: {
-            ...pageBrowser({ prefersShell: true }),
-            args: [...(pageBrowser()?.args ?? []), '--no-sandbox', '--process-per-site'],
-          },
-          contextOptions: { timezoneId: 'UTC', reducedMotion: 'reduce' },
-        }),
-        instances: [{ browser: 'chromium' }],
-      },
+const browserProject: TestProjectInlineConfiguration = {
+  extends: true,
+  plugins: [guidePages()],
+  // Found only while a file is loaded, it would have the page loaded again in the middle of a run.
+  optimizeDeps: { include: ['axe-core', 'zpl-renderer-js'] },
+  test: {
+    name: 'browser',
+    include: ['test/browser/**/*.test.ts'],
+    isolate: false,
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
+    env: { KEEP_SCREENSHOTS: process.env['KEEP_SCREENSHOTS'] ?? '' },
+    sequence: { groupOrder: 2 },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // As in Playwright: a part of a name, in any case, is enough unless a test says `exact`.
+      locators: { exact: false },
+      viewport: { width: 1280, height: 800 },
+      commands: browserCommands,
+      provider: playwright({
+        launchOptions: {
+          ...pageBrowser({ prefersShell: true }),
+          args: [...(pageBrowser()?.args ?? []), '--no-sandbox', '--process-per-site'],
+        },
+        contextOptions: { timezoneId: 'UTC', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
     },
-  };
-}
+  },
+};
 
 export default defineConfig({
   // State as the window runs it. A test counts as a server, where state is no proxy and a snapshot of it no copy: a write from a stale
@@ -110,6 +103,7 @@ export default defineConfig({
     // All cores: by itself Vitest leaves one free, which on two cores doubles the time.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
+    tags: [{ name: 'translated', description: 'a screen in Spanish and French: in npm run test:long' }],
     // 4 MB of words as plain modules: Node reads them sooner than Vite passes them on. Said to all projects: in `vitest related` the first
     // of them that is asked decides for the others, and words that came through Vite had a language of their own.
     server: { deps: { external: [/\/paraglide\//] } },
@@ -172,8 +166,7 @@ export default defineConfig({
           restoreMocks: true,
         },
       },
-      browserProject('browser', ['test/browser/**/*.test.ts'], longBrowserFiles),
-      browserProject('browser-long', longBrowserFiles),
+      browserProject,
       { extends: true, test: { name: 'contract-measured', ...contract, include: measuring } },
     ],
   },

@@ -62,12 +62,12 @@ await runCommand(async () => {
   const made = long
     ? [
         runVitest('contract', ['contract-long', 'contract-measured']),
-        runVitest('browser', ['browser-long']),
+        runVitest('browser', ['browser'], '--tags-filter=translated'),
         runPlaywright(electron),
       ]
     : [
         runVitest('unit', ['unit', 'unit-renderer']),
-        runVitest('browser', ['browser']),
+        runVitest('browser', ['browser'], '--tags-filter=!translated'),
         runVitest('contract', ['contract']),
         runPlaywright(electron),
       ];

@@ -37,9 +37,6 @@ export const longContractFiles = [
   'test/security/fuzz.test.ts',
 ];
 
-/** Browser files that `npm run test:long` runs and `npm test` leaves out: each screen in all languages and sizes. */
-export const longBrowserFiles = ['test/browser/walk.test.ts'];
-
 /**
  * End-to-end files that `npm test` runs, relative to test/: those that prove the two promises, one way through each screen, and what holds the
  * page in its place. All others are long.

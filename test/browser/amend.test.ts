@@ -2,7 +2,7 @@ import type { Amending } from '#shared/station/amendment.ts';
 import { shipmentView } from '#support/fake-shipments.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './draw.ts';
+import { expect, test, levelOf } from './draw.ts';
 import { sideways } from '../e2e/sizes.ts';
 
 const handedOver = {
@@ -35,20 +35,24 @@ const answers = (amendment: Amending['amendment']) => ({
 
 // Regression: "Nobody has to be told", of freight that was on the road under the void BOL.
 for (const language of ['en', 'es', 'fr'] as const)
-  test(`of freight that a driver took it is said that the carrier has it, ${language}`, async ({ draw }) => {
-    const screen = '?screen=amend&id=shipment-1&kind=void';
-    const before = await draw(screen, answers(null), language);
-    const truck = { en: 'on the truck', es: 'en el camión', fr: 'dans le camion' }[language];
-    await expect.element(before.getByText(truck)).toBeVisible();
-    expect(await sideways(before)).toBeLessThanOrEqual(0);
-    await expectClean(before, `void of what a driver took, ${language}`);
-    if (language === 'en') await keepScreenshot(before, 'amend-taken', ['light']);
+  test(
+    `of freight that a driver took it is said that the carrier has it, ${language}`,
+    levelOf(language),
+    async ({ draw }) => {
+      const screen = '?screen=amend&id=shipment-1&kind=void';
+      const before = await draw(screen, answers(null), language);
+      const truck = { en: 'on the truck', es: 'en el camión', fr: 'dans le camion' }[language];
+      await expect.element(before.getByText(truck)).toBeVisible();
+      expect(await sideways(before)).toBeLessThanOrEqual(0);
+      await expectClean(before, `void of what a driver took, ${language}`);
+      if (language === 'en') await keepScreenshot(before, 'amend-taken', ['light']);
 
-    const after = await draw(screen, answers(begun), language);
-    await expect.element(after.getByText('Saia LTL Freight').first()).toBeVisible();
-    await expect.element(after.getByText(/Nobody has to|No hay que|Personne/u)).toHaveLength(0);
-    expect(await sideways(after)).toBeLessThanOrEqual(0);
-  });
+      const after = await draw(screen, answers(begun), language);
+      await expect.element(after.getByText('Saia LTL Freight').first()).toBeVisible();
+      await expect.element(after.getByText(/Nobody has to|No hay que|Personne/u)).toHaveLength(0);
+      expect(await sideways(after)).toBeLessThanOrEqual(0);
+    },
+  );
 
 test('what was canceled with a void is said when the BOL is kept', async ({ draw }) => {
   const page = await draw('?screen=amend&id=shipment-1&kind=void', answers(begun));

@@ -11,7 +11,7 @@ import type { FakeAnswers } from '#support/fake-station.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { expectClean } from './axe.ts';
-import { describe, askedOf, expect, test } from './draw.ts';
+import { describe, askedOf, expect, test, levelOf } from './draw.ts';
 import { cutWords, outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';
 
 const fleet = '?screen=fleet';
@@ -333,29 +333,31 @@ describe('what keeps it from being taken', () => {
 });
 
 for (const language of ['en', 'es', 'fr'] as const)
-  test(`fits in ${language} at 1024 px: nothing sideways, nothing out of reach, no word cut, no small target`, async ({
-    draw,
-  }) => {
-    for (const search of [fleet, doubts]) {
-      const page = await draw(search, fleetAnswers(40, language), language);
-      for (const width of [1280, 1024]) {
-        await page.setViewportSize({ width, height: width === 1280 ? 800 : 768 });
-        await expect.element(page.css('main table')).toBeVisible();
-        expect(await sideways(page), search).toBeLessThanOrEqual(0);
-        expect(await smallTargets(page), search).toEqual([]);
-        expect(await cutWords(page), search).toEqual([]);
-        expect(await outOfReach(page), search).toEqual([]);
-        const picture = `fleet${search === doubts ? '-in-doubt' : ''}${width === 1024 ? '-1024' : ''}-${language}`;
-        if ((language === 'en') === (width === 1024)) await keep(page, picture.replace('-en', ''), 'light');
-        if (search === doubts) {
-          await page.css('main tbody button').last().click();
-          await expect.element(page.css('dialog[open] table')).toBeVisible();
-          expect(await cutWords(page), 'dialog').toEqual([]);
-          expect(await smallTargets(page), 'dialog').toEqual([]);
-          if (language !== 'en' && width === 1280) await keep(page, `fleet-take-over-${language}`, 'light');
-          await page.keyboard.press('Escape');
-          await expect.element(page.css('dialog table')).toHaveLength(0);
+  test(
+    `fits in ${language} at 1024 px: nothing sideways, nothing out of reach, no word cut, no small target`,
+    levelOf(language),
+    async ({ draw }) => {
+      for (const search of [fleet, doubts]) {
+        const page = await draw(search, fleetAnswers(40, language), language);
+        for (const width of [1280, 1024]) {
+          await page.setViewportSize({ width, height: width === 1280 ? 800 : 768 });
+          await expect.element(page.css('main table')).toBeVisible();
+          expect(await sideways(page), search).toBeLessThanOrEqual(0);
+          expect(await smallTargets(page), search).toEqual([]);
+          expect(await cutWords(page), search).toEqual([]);
+          expect(await outOfReach(page), search).toEqual([]);
+          const picture = `fleet${search === doubts ? '-in-doubt' : ''}${width === 1024 ? '-1024' : ''}-${language}`;
+          if ((language === 'en') === (width === 1024)) await keep(page, picture.replace('-en', ''), 'light');
+          if (search === doubts) {
+            await page.css('main tbody button').last().click();
+            await expect.element(page.css('dialog[open] table')).toBeVisible();
+            expect(await cutWords(page), 'dialog').toEqual([]);
+            expect(await smallTargets(page), 'dialog').toEqual([]);
+            if (language !== 'en' && width === 1280) await keep(page, `fleet-take-over-${language}`, 'light');
+            await page.keyboard.press('Escape');
+            await expect.element(page.css('dialog table')).toHaveLength(0);
+          }
         }
       }
-    }
-  });
+    },
+  );

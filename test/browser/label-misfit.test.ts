@@ -4,7 +4,7 @@ import { printJob } from '#support/fake-shipment-parts.ts';
 import { shipmentView } from '#support/fake-shipments.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, describe, expect, test } from './draw.ts';
+import { askedOf, describe, expect, test, levelOf } from './draw.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
 const printer = {
@@ -54,37 +54,41 @@ describe('labels that do not fit their printer', () => {
       [1024, 768],
       [640, 400],
     ] as const)
-      test(`read whole in Setup, Queue and shipment, ${language}, ${width}`, async ({ draw }) => {
-        const screens = [
-          ['shipment&id=shipment-1', ofShipment, '.print-question'],
-          ['queue', { 'printing.jobs': held }, 'tr.held.more'],
-          ['setup', inSetup, '.routes'],
-        ] as const;
-        for (const [screen, answers, part] of screens) {
-          const page = await draw(`?screen=${screen}`, answers, language);
-          await page.setViewportSize({ width, height });
-          await expect.element(page.css(part).first()).toBeVisible();
-          if (screen === 'setup')
-            await page
-              .css('.routes')
-              .getByRole('button', { name: /test label|prueba|essai/i })
-              .first()
-              .click();
-          expect(await sideways(page)).toBeLessThanOrEqual(0);
-          // The Queue's table has no room for its column "Why" at 200 %; a held row's words take two columns.
-          if (width > 640) expect(await cutWords(page)).toEqual([]);
-          else if (screen === 'setup') {
-            const ours = await page.css('#printers').evaluate((section) => section.textContent);
-            expect(
-              (await cutWords(page)).filter((word) => ours.includes(/"(.*)"/.exec(word)?.[1] ?? word)),
-            ).toEqual([]);
+      test(
+        `read whole in Setup, Queue and shipment, ${language}, ${width}`,
+        levelOf(language),
+        async ({ draw }) => {
+          const screens = [
+            ['shipment&id=shipment-1', ofShipment, '.print-question'],
+            ['queue', { 'printing.jobs': held }, 'tr.held.more'],
+            ['setup', inSetup, '.routes'],
+          ] as const;
+          for (const [screen, answers, part] of screens) {
+            const page = await draw(`?screen=${screen}`, answers, language);
+            await page.setViewportSize({ width, height });
+            await expect.element(page.css(part).first()).toBeVisible();
+            if (screen === 'setup')
+              await page
+                .css('.routes')
+                .getByRole('button', { name: /test label|prueba|essai/i })
+                .first()
+                .click();
+            expect(await sideways(page)).toBeLessThanOrEqual(0);
+            // The Queue's table has no room for its column "Why" at 200 %; a held row's words take two columns.
+            if (width > 640) expect(await cutWords(page)).toEqual([]);
+            else if (screen === 'setup') {
+              const ours = await page.css('#printers').evaluate((section) => section.textContent);
+              expect(
+                (await cutWords(page)).filter((word) => ours.includes(/"(.*)"/.exec(word)?.[1] ?? word)),
+              ).toEqual([]);
+            }
+            expect(await smallTargets(page)).toEqual([]);
+            expect(await outOfReach(page)).toEqual([]);
+            await page.css(part).first().scrollIntoViewIfNeeded();
+            await keepScreenshot(page, `label-misfit-${screen.slice(0, 5)}-${language}-${width}`, ['light']);
           }
-          expect(await smallTargets(page)).toEqual([]);
-          expect(await outOfReach(page)).toEqual([]);
-          await page.css(part).first().scrollIntoViewIfNeeded();
-          await keepScreenshot(page, `label-misfit-${screen.slice(0, 5)}-${language}-${width}`, ['light']);
-        }
-      });
+        },
+      );
 });
 
 describe('the resolution that a printer says in Setup', () => {

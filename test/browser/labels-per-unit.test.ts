@@ -5,7 +5,7 @@ import { lookAnswers } from '#support/look-answers.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import { cutWords, outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, describe, expect, test } from './draw.ts';
+import { askedOf, describe, expect, test, levelOf } from './draw.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
 // Three handling units with two labels each.
@@ -142,7 +142,7 @@ describe('several labels for each handling unit', () => {
       [1024, 768],
       [640, 400],
     ] as const)
-      test(`is read whole, ${language}, ${width}`, async ({ draw }) => {
+      test(`is read whole, ${language}, ${width}`, levelOf(language), async ({ draw }) => {
         const screens = [
           ['shipment&id=shipment-1', shipmentOf(doubted), '.labels'],
           ['setup', inSetup, '.per-unit'],

@@ -1,6 +1,6 @@
 import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
 import { lookAnswers } from '#support/look-answers.ts';
-import { askedOf, describe, expect, test, type Language } from './draw.ts';
+import { askedOf, describe, expect, test, type Language, levelOf } from './draw.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { expectClean } from './axe.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
@@ -138,20 +138,24 @@ describe.each<Language>(['en', 'es', 'fr'])('in %s', (language) => {
     { ...kilograms, heightIn: '150\u00a0cm' },
     { ...line, freightClass: '60', weightLb: '1,180', lengthIn: '48', widthIn: '40', heightIn: '36' },
   ];
-  test('nothing is cut at 1024 × 768, and at 200 % nothing is crushed', async ({ draw }) => {
-    const page = await draw('?screen=pack', { ...shown(lines), ...metric(language) }, language);
-    await expect.element(page.getByText(/→ 499 lb/)).toBeVisible();
-    await keepScreenshot(page, `pack-kilograms-${language}`, ['light']);
-    await page.setViewportSize({ width: 1024, height: 768 });
-    expect(await cutWords(page)).toEqual([]);
-    await expectClean(page, `Pack in kilograms, ${language}`);
-    await keepScreenshot(page, `pack-kilograms-${language}-1024`, ['light']);
-    await page.setViewportSize({ width: 640, height: 400 });
-    await page.getByText(/→ 499 lb/).scrollIntoViewIfNeeded();
-    await keepScreenshot(page, `pack-kilograms-${language}-640`, ['light']);
-  });
+  test(
+    'nothing is cut at 1024 × 768, and at 200 % nothing is crushed',
+    levelOf(language),
+    async ({ draw }) => {
+      const page = await draw('?screen=pack', { ...shown(lines), ...metric(language) }, language);
+      await expect.element(page.getByText(/→ 499 lb/)).toBeVisible();
+      await keepScreenshot(page, `pack-kilograms-${language}`, ['light']);
+      await page.setViewportSize({ width: 1024, height: 768 });
+      expect(await cutWords(page)).toEqual([]);
+      await expectClean(page, `Pack in kilograms, ${language}`);
+      await keepScreenshot(page, `pack-kilograms-${language}-1024`, ['light']);
+      await page.setViewportSize({ width: 640, height: 400 });
+      await page.getByText(/→ 499 lb/).scrollIntoViewIfNeeded();
+      await keepScreenshot(page, `pack-kilograms-${language}-640`, ['light']);
+    },
+  );
 
-  test('Setup chooses the units', async ({ draw }) => {
+  test('Setup chooses the units', levelOf(language), async ({ draw }) => {
     const view = lookAnswers({ language, theme: 'light' })['settings.get'] as object;
     const page = await draw('?screen=setup', { 'settings.save': view }, language);
     const [units = '', metricUnits = ''] = {

@@ -4,7 +4,7 @@ import { aForm } from '#support/builders.ts';
 import { ownRow } from '#support/fake-tracking.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { expectClean } from './axe.ts';
-import { expect, test, describe } from './draw.ts';
+import { expect, test, describe, levelOf } from './draw.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
 const at = '2026-11-17T14:08:00.000Z';
@@ -158,7 +158,7 @@ test('before everything in the frame stands the way past it to the task', async 
 // Regression: "17 of 17" stood on two lines.
 describe('Shipments: the count of labels stands on one line', () => {
   for (const language of ['en', 'es', 'fr'] as const)
-    test(language, async ({ draw }) => {
+    test(language, levelOf(language), async ({ draw }) => {
       const row = ownRow({ handlingUnits: 17, labelsPrinted: 17 });
       const many = ownRow({ id: 'b', handlingUnits: 120, labelsPrinted: 120, bolNumber: '0700018202' });
       const page = await draw('?screen=shipments', { 'shipments.find': [row, many] }, language);

@@ -2,7 +2,7 @@ import { lookAnswers } from '#support/look-answers.ts';
 import { cutWords, outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';
 import { expectClean } from './axe.ts';
 import type { DrawnPage } from './drawn-page.ts';
-import { askedOf, describe, expect, test } from './draw.ts';
+import { askedOf, describe, expect, test, levelOf } from './draw.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
 const { settings, ...view } = lookAnswers()['settings.get'] as { settings: object };
@@ -190,7 +190,7 @@ describe('each document’s own printer, tray, sides and copies in Setup', () =>
       [1024, 768],
       [640, 400],
     ] as const)
-      test(`is read whole, ${language}, ${width}`, async ({ draw }) => {
+      test(`is read whole, ${language}, ${width}`, levelOf(language), async ({ draw }) => {
         const page = await draw('?screen=setup&section=printers', answers(), language);
         await page.setViewportSize({ width, height });
         await open(page, summaries[language]);

@@ -3,7 +3,7 @@ import { fleetState } from '#support/fake-stations.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, describe, expect, test } from './draw.ts';
+import { askedOf, describe, expect, test, levelOf } from './draw.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
@@ -224,7 +224,7 @@ for (const language of ['en', 'es', 'fr'] as const)
     [1024, 768],
     [640, 400],
   ] as const)
-    test(`everything is read whole, ${language}, ${width}`, async ({ draw }) => {
+    test(`everything is read whole, ${language}, ${width}`, levelOf(language), async ({ draw }) => {
       // In a narrow window there are more lines, not other widths.
       for (const condition of width < 1000 ? longest : conditions) {
         const status = says(condition, condition.startsWith('certificate') ? { certificate } : {});
@@ -245,7 +245,7 @@ for (const [language, width, height] of [
   ['fr', 1024, 768],
   ['fr', 640, 400],
 ] as const)
-  test(`its pictures, ${language}, ${width}`, async ({ draw }) => {
+  test(`its pictures, ${language}, ${width}`, levelOf(language), async ({ draw }) => {
     const page = await draw('?screen=setup', answers(unknown, { ...laser, user: 'dock7' }), language);
     await page.setViewportSize({ width, height });
     await page.css('#printers .acts button').first().click();

@@ -4,7 +4,7 @@ import { fleetState } from '#support/fake-stations.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { checkFindings, checkFindingNames, type CheckFinding } from '#shared/station/printer-check.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, describe, expect, test } from './draw.ts';
+import { askedOf, describe, expect, test, levelOf } from './draw.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
 const printer = {
@@ -107,7 +107,7 @@ describe('the check of a printer', () => {
       [1024, 768],
       [640, 400],
     ] as const)
-      test(`every finding is read whole, ${language}, ${width}`, async ({ draw }) => {
+      test(`every finding is read whole, ${language}, ${width}`, levelOf(language), async ({ draw }) => {
         const page = await draw('?screen=setup', answers(found(...checkFindingNames)), language);
         await page.setViewportSize({ width, height });
         await page.css('#printers .acts button').last().click();

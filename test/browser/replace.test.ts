@@ -4,7 +4,7 @@ import { fleetAnswers, fleetState, replaceEvidence } from '#support/fake-station
 import type { FakeAnswers } from '#support/fake-station.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { expectClean } from './axe.ts';
-import { describe, askedOf, expect, test } from './draw.ts';
+import { describe, askedOf, expect, test, levelOf } from './draw.ts';
 import { cutWords, outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';
 
 const setup = '?screen=setup';
@@ -210,7 +210,7 @@ test('the one that was replaced says so when it comes back, and how it goes on',
 });
 
 for (const language of ['en', 'es', 'fr'] as const)
-  test(`fits in ${language} at 1280 and 1024 px`, async ({ draw }) => {
+  test(`fits in ${language} at 1280 and 1024 px`, levelOf(language), async ({ draw }) => {
     const told = { name: 'Dock 9', isTold: true, last: '900018343' };
     const page = await draw(setup, { ...taken(language), 'numbers.state': numbers(told, [range]) }, language);
     for (const width of [1280, 1024]) {

@@ -4,7 +4,7 @@ import { lookAnswers } from '#support/look-answers.ts';
 import { cutWords, sideways, smallTargets } from '../e2e/sizes.ts';
 import { expectClean } from './axe.ts';
 import type { DrawnPage } from './drawn-page.ts';
-import { askedOf, describe, expect, test } from './draw.ts';
+import { askedOf, describe, expect, test, levelOf } from './draw.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
 const rules = rulesSettingsSchema.parse([
@@ -121,7 +121,7 @@ describe('a printer by a rule', () => {
   });
 
   for (const language of ['en', 'es', 'fr'] as const)
-    test(`${language}: its fields fit at 1024 and 640`, async ({ draw }) => {
+    test(`${language}: its fields fit at 1024 and 640`, levelOf(language), async ({ draw }) => {
       const page = await draw('?screen=setup&section=rules', answers({}, language), language);
       await section(page).css('[data-rule="0"] .edit button').click();
       for (const size of [

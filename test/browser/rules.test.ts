@@ -4,7 +4,7 @@ import { lookAnswers } from '#support/look-answers.ts';
 import { cutWords, outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';
 import { expectClean } from './axe.ts';
 import type { DrawnPage } from './drawn-page.ts';
-import { askedOf, describe, expect, speak, test } from './draw.ts';
+import { askedOf, describe, expect, speak, test, levelOf } from './draw.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
 const rules = rulesSettingsSchema.parse([
@@ -123,24 +123,28 @@ describe('rules in Setup', () => {
   });
 
   for (const language of ['en', 'es', 'fr'] as const)
-    test(`nothing is cut, small or out of reach at 1024 and at 200 %, ${language}`, async ({ draw }) => {
-      const page = await draw('?screen=setup&section=rules', withRules(), language);
-      await section(page).css('[data-rule="1"] .edit button').click();
-      for (const size of [
-        { width: 1024, height: 768 },
-        { width: 640, height: 400 },
-      ]) {
-        await page.setViewportSize(size);
-        await section(page).evaluate((part: HTMLElement) => {
-          part.scrollIntoView();
-        });
-        await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
-        if (size.width === 1024) expect(await cutWords(page)).toEqual([]);
-        expect(await smallTargets(page)).toEqual([]);
-        await keepScreenshot(page, `setup-rules-${size.width}-${language}`, ['light']);
-      }
-      if (language === 'en') await expectClean(page, 'rules in Setup');
-    });
+    test(
+      `nothing is cut, small or out of reach at 1024 and at 200 %, ${language}`,
+      levelOf(language),
+      async ({ draw }) => {
+        const page = await draw('?screen=setup&section=rules', withRules(), language);
+        await section(page).css('[data-rule="1"] .edit button').click();
+        for (const size of [
+          { width: 1024, height: 768 },
+          { width: 640, height: 400 },
+        ]) {
+          await page.setViewportSize(size);
+          await section(page).evaluate((part: HTMLElement) => {
+            part.scrollIntoView();
+          });
+          await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
+          if (size.width === 1024) expect(await cutWords(page)).toEqual([]);
+          expect(await smallTargets(page)).toEqual([]);
+          await keepScreenshot(page, `setup-rules-${size.width}-${language}`, ['light']);
+        }
+        if (language === 'en') await expectClean(page, 'rules in Setup');
+      },
+    );
 });
 
 const draft = (more: object = {}) => ({

@@ -4,7 +4,7 @@ import { shipmentView, type ShipmentScene } from '#support/fake-shipments.ts';
 import { bolJob, printJob } from '#support/fake-shipment-parts.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { expectClean } from './axe.ts';
-import { describe, askedOf, expect, test } from './draw.ts';
+import { describe, askedOf, expect, test, levelOf } from './draw.ts';
 
 const at = '2026-11-17T14:06:53.000Z';
 const picture = {
@@ -85,7 +85,7 @@ describe('a BOL that waited while another station sent the order', () => {
     fr: 'Non envoyé : Dock 12 a déjà cette commande, sous le connaissement 1200004471',
   } as const;
   for (const language of ['en', 'es', 'fr'] as const)
-    test(`says who sent it, in ${language}`, async ({ draw }) => {
+    test(`says who sent it, in ${language}`, levelOf(language), async ({ draw }) => {
       const page = await draw(shipment, answers('sent-elsewhere', {}), language);
       await expect.element(page.getByText(said[language]).first()).toBeVisible();
       await expectClean(page, `sent elsewhere, ${language}`);

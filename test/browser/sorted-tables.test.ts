@@ -8,7 +8,7 @@ import { truckRow, truckView } from '#support/fake-trucks.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { cutWords, outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, describe, expect, test } from './draw.ts';
+import { askedOf, describe, expect, test, levelOf } from './draw.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
@@ -334,7 +334,7 @@ describe('a column sorts its table by the keyboard, and says how', () => {
 describe('heads of sorted tables are read whole, and every control is reached', () => {
   for (const [name, { search, answers, prepare }] of Object.entries(cases))
     for (const language of ['es', 'fr'] as const)
-      test(`${name}, ${language}`, async ({ draw }) => {
+      test(`${name}, ${language}`, levelOf(language), async ({ draw }) => {
         const status = { ...lookAnswers({ language }), ...answers }['station.status'] as object;
         const page = await draw(search, { ...answers, 'station.status': { ...status, language } }, language);
         await prepare?.(page);

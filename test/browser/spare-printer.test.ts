@@ -4,7 +4,7 @@ import { shipmentView } from '#support/fake-shipments.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { cutWords, outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, describe, expect, test } from './draw.ts';
+import { askedOf, describe, expect, test, levelOf } from './draw.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
 const status = lookAnswers()['station.status'] as { labelPrinter: object };
@@ -120,7 +120,7 @@ describe('a printer that is out and has a spare', () => {
       [1024, 768],
       [640, 400],
     ] as const)
-      test(`is read whole, ${language}, ${width}`, async ({ draw }) => {
+      test(`is read whole, ${language}, ${width}`, levelOf(language), async ({ draw }) => {
         const screens = [
           ['queue', { ...queue, 'station.status': out }, '.spare'],
           ['queue', { ...queue, 'station.status': inUse }, '.spare'],

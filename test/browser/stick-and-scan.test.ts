@@ -5,7 +5,7 @@ import { ownRow } from '#support/fake-tracking.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { cutWords, outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, describe, expect, speak, test } from './draw.ts';
+import { askedOf, describe, expect, speak, test, levelOf } from './draw.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { scan } from './scan.ts';
 
@@ -184,7 +184,7 @@ for (const language of ['en', 'es', 'fr'] as const)
     [1024, 768],
     [640, 400],
   ] as const)
-    test(`is read whole, ${language}, ${width}`, async ({ draw }) => {
+    test(`is read whole, ${language}, ${width}`, levelOf(language), async ({ draw }) => {
       const wrong = labelSays('doubled');
       for (const [search, given, part] of [
         [shipment, wrong, '.strip'],

@@ -1,62 +1,66 @@
 import { evidence, submission } from '#support/fake-shipment-parts.ts';
 import { lookAnswers } from '#support/look-answers.ts';
-import { expect, test } from './draw.ts';
+import { expect, test, levelOf } from './draw.ts';
 
 // Regression: in French, with a fleet, the strip of a small window had no room left for the printers' names: nobody could tell which is out of paper.
 for (const language of ['en', 'es', 'fr'] as const)
-  test(`the strip of a station in a fleet names its printers in a small window, ${language}`, async ({
-    draw,
-  }) => {
-    const status = lookAnswers({ language })['station.status'] as object;
-    const fleet = { is: 'shared', since: '2026-11-17T06:00:00.000Z', toShare: 0, trouble: null };
-    const page = await draw(
-      '?screen=queue',
-      { 'station.status': { ...status, fleet }, 'submissions.list': [], 'printing.jobs': [] },
-      language,
-    );
-    await page.setViewportSize({ width: 1024, height: 768 });
-    // Of an empty strip nothing is cut.
-    await expect.element(page.css('footer [role=status] .caption').first()).toBeVisible();
-    const items = await page.css('footer [role=status]').evaluateAll((all) =>
-      all.map((item) => {
-        const box = item.getBoundingClientRect();
-        const word = item.querySelector('b')?.getBoundingClientRect();
-        const caption = item.querySelector('.caption')?.getBoundingClientRect();
-        return {
-          name: item.getAttribute('aria-label'),
-          caption: caption?.width ?? 0,
-          over: (word?.right ?? 0) - box.right,
-        };
-      }),
-    );
-    expect(items.filter(({ caption, over }) => caption < 36 || over > 0)).toEqual([]);
-    const strip = page.css('footer');
-    expect(await strip.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
-  });
+  test(
+    `the strip of a station in a fleet names its printers in a small window, ${language}`,
+    levelOf(language),
+    async ({ draw }) => {
+      const status = lookAnswers({ language })['station.status'] as object;
+      const fleet = { is: 'shared', since: '2026-11-17T06:00:00.000Z', toShare: 0, trouble: null };
+      const page = await draw(
+        '?screen=queue',
+        { 'station.status': { ...status, fleet }, 'submissions.list': [], 'printing.jobs': [] },
+        language,
+      );
+      await page.setViewportSize({ width: 1024, height: 768 });
+      // Of an empty strip nothing is cut.
+      await expect.element(page.css('footer [role=status] .caption').first()).toBeVisible();
+      const items = await page.css('footer [role=status]').evaluateAll((all) =>
+        all.map((item) => {
+          const box = item.getBoundingClientRect();
+          const word = item.querySelector('b')?.getBoundingClientRect();
+          const caption = item.querySelector('.caption')?.getBoundingClientRect();
+          return {
+            name: item.getAttribute('aria-label'),
+            caption: caption?.width ?? 0,
+            over: (word?.right ?? 0) - box.right,
+          };
+        }),
+      );
+      expect(items.filter(({ caption, over }) => caption < 36 || over > 0)).toEqual([]);
+      const strip = page.css('footer');
+      expect(await strip.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
+    },
+  );
 
 // Regression: in French the fleet was "injoignabl…" and "Expéditions" ended at the very edge of the rail.
 for (const language of ['en', 'es', 'fr'] as const)
-  test(`a fleet that is away is said whole in a small window, and no entry of the rail touches its edge, ${language}`, async ({
-    draw,
-  }) => {
-    const status = lookAnswers({ language })['station.status'] as object;
-    const fleet = { is: 'away', since: '2026-11-17T10:24:00.000Z', toShare: 12, trouble: 'unreachable' };
-    const page = await draw('?screen=shipments', { 'station.status': { ...status, fleet } }, language);
-    const word = page.css('footer .cut b');
-    await expect.element(word).toMatchTextContent('12');
-    await page.setViewportSize({ width: 1024, height: 768 });
-    await expect.element(word).not.toMatchTextContent('12');
-    expect(await word.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
-    const left = await page.css('nav li a').evaluateAll((all) =>
-      all.map((entry) => {
-        const text = document.createRange();
-        text.selectNodeContents(entry.querySelector('span') ?? entry);
-        return entry.getBoundingClientRect().right - text.getBoundingClientRect().right;
-      }),
-    );
-    expect(left).toHaveLength(11);
-    expect(Math.min(...left)).toBeGreaterThanOrEqual(4);
-  });
+  test(
+    `a fleet that is away is said whole in a small window, and no entry of the rail touches its edge, ${language}`,
+    levelOf(language),
+    async ({ draw }) => {
+      const status = lookAnswers({ language })['station.status'] as object;
+      const fleet = { is: 'away', since: '2026-11-17T10:24:00.000Z', toShare: 12, trouble: 'unreachable' };
+      const page = await draw('?screen=shipments', { 'station.status': { ...status, fleet } }, language);
+      const word = page.css('footer .cut b');
+      await expect.element(word).toMatchTextContent('12');
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await expect.element(word).not.toMatchTextContent('12');
+      expect(await word.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
+      const left = await page.css('nav li a').evaluateAll((all) =>
+        all.map((entry) => {
+          const text = document.createRange();
+          text.selectNodeContents(entry.querySelector('span') ?? entry);
+          return entry.getBoundingClientRect().right - text.getBoundingClientRect().right;
+        }),
+      );
+      expect(left).toHaveLength(11);
+      expect(Math.min(...left)).toBeGreaterThanOrEqual(4);
+    },
+  );
 
 const rows = [
   submission({ id: 'a', shipmentId: 'a', state: 'in-doubt', evidence: evidence(), bolNumber: '0700000001' }),

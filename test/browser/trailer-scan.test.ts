@@ -2,7 +2,7 @@ import { emptyHandOver } from '#shared/station/hand-over.ts';
 import { scan } from './scan.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { expectClean } from './axe.ts';
-import { describe, askedOf, expect, test } from './draw.ts';
+import { describe, askedOf, expect, test, levelOf } from './draw.ts';
 
 const code = '700018342';
 const truck = {
@@ -51,23 +51,25 @@ describe('at the trailer', () => {
     });
 
   for (const language of ['en', 'es', 'fr'] as const)
-    test(`what is recorded as picked up and stands here is taken from its alarm, ${language}`, async ({
-      draw,
-    }) => {
-      const recorded = { ...alarm, kind: 'not-waiting', shipmentId: 'shipment-1', detail: '' };
-      const page = await draw(
-        '?screen=trucks&id=truck-1',
-        { 'trucks.get': truck, 'trucks.scan': recorded, 'trucks.take': null, 'people.ofBadge': null },
-        language,
-      );
-      await scan(page, code);
-      await expect.element(page.getByRole('alert').getByText(code)).toBeVisible();
-      await expectClean(page, `recorded as picked up, ${language}`);
-      await keepScreenshot(page, `truck-recorded${language === 'en' ? '' : `-${language}`}`, ['light']);
-      await page.getByRole('alert').getByRole('button').first().click();
-      const asked = { id: 'truck-1', shipmentIds: ['shipment-1'], taken: true, anyway: true };
-      await expect.poll(() => askedOf(page, 'trucks.take')).toEqual([asked]);
-    });
+    test(
+      `what is recorded as picked up and stands here is taken from its alarm, ${language}`,
+      levelOf(language),
+      async ({ draw }) => {
+        const recorded = { ...alarm, kind: 'not-waiting', shipmentId: 'shipment-1', detail: '' };
+        const page = await draw(
+          '?screen=trucks&id=truck-1',
+          { 'trucks.get': truck, 'trucks.scan': recorded, 'trucks.take': null, 'people.ofBadge': null },
+          language,
+        );
+        await scan(page, code);
+        await expect.element(page.getByRole('alert').getByText(code)).toBeVisible();
+        await expectClean(page, `recorded as picked up, ${language}`);
+        await keepScreenshot(page, `truck-recorded${language === 'en' ? '' : `-${language}`}`, ['light']);
+        await page.getByRole('alert').getByRole('button').first().click();
+        const asked = { id: 'truck-1', shipmentIds: ['shipment-1'], taken: true, anyway: true };
+        await expect.poll(() => askedOf(page, 'trucks.take')).toEqual([asked]);
+      },
+    );
 
   test('what is printed on trailer and seal is scanned into its field', async ({ draw }) => {
     const page = await draw('?screen=trucks&id=truck-1', { 'trucks.get': truck, 'trucks.save': null });

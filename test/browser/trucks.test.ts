@@ -3,7 +3,7 @@ import { pickupProblems } from '#shared/station/hand-over.ts';
 import { truckRow, truckView } from '#support/fake-trucks.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { scan } from './scan.ts';
-import { askedOf, expect, test } from './draw.ts';
+import { askedOf, expect, test, levelOf } from './draw.ts';
 
 /** A shipment for each reason why it should not go. */
 const held = pickupProblems.map((problem, at) =>
@@ -28,7 +28,7 @@ const cutWords = (page: DrawnPage) =>
 // Regression: "Connaissement modifié ou annulé" ended after "Connaissement m" in a small window.
 for (const language of ['en', 'es', 'fr'] as const)
   for (const width of [1024, 1280])
-    test(`why a load is held is read whole, ${language} at ${width}`, async ({ draw }) => {
+    test(`why a load is held is read whole, ${language} at ${width}`, levelOf(language), async ({ draw }) => {
       const day = {
         day: '2026-11-17',
         carriers: [],

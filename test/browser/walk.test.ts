@@ -32,7 +32,7 @@ async function expectWhole(page: DrawnPage, name: string): Promise<void> {
 }
 
 for (const [name, search, answers, shown = 'table, .square, .banner, dl'] of everyScreen)
-  test(`${name}: in each language and size nothing is cut`, async ({ draw }) => {
+  test(`${name}: in each language and size nothing is cut`, { tags: ['translated'] }, async ({ draw }) => {
     const page = await draw(search, answers);
     await page.css('main').css(shown).first().waitFor();
     for (const language of languages) {
@@ -47,31 +47,35 @@ for (const [name, search, answers, shown = 'table, .square, .banner, dl'] of eve
   });
 
 // What the printer alone has is said over the foot of the picture, which is narrow.
-test('what the picture of a label lacks is said in every language, and hides neither', async ({ draw }) => {
-  const page = await draw(shipment, shipmentAnswers('done'));
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.route('**/labels/*.zpl', {
-    contentType: 'text/plain',
-    headers: { 'Dockprint-Lacks': 'CARRIER-LOGO' },
-    body: '^XA^FO40,40^A0N,60,60^FDAcme Freight^FS^FO40,1060^A0N,40,40^FDUnit 1 of 6^FS^XZ',
-  });
-  await page.css('.square').nth(1).click();
-  const note = page.getByRole('note');
-  const said = new Set<string | null>();
-  for (const language of languages) {
-    await speak(language);
-    await expect.element(note).toMatchTextContent('CARRIER-LOGO');
-    said.add(note.element().textContent);
-    const [over, paper] = [await note.boundingBox(), await page.css('img[src^="blob:"]').boundingBox()];
-    expect(over.height / paper.height).toBeLessThan(0.4);
-    expect(await note.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
-    await keepScreenshot(page, `label-lacks-1024-${language}`, ['light']);
-  }
-  expect(said.size).toBe(languages.length);
-});
+test(
+  'what the picture of a label lacks is said in every language, and hides neither',
+  { tags: ['translated'] },
+  async ({ draw }) => {
+    const page = await draw(shipment, shipmentAnswers('done'));
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.route('**/labels/*.zpl', {
+      contentType: 'text/plain',
+      headers: { 'Dockprint-Lacks': 'CARRIER-LOGO' },
+      body: '^XA^FO40,40^A0N,60,60^FDAcme Freight^FS^FO40,1060^A0N,40,40^FDUnit 1 of 6^FS^XZ',
+    });
+    await page.css('.square').nth(1).click();
+    const note = page.getByRole('note');
+    const said = new Set<string | null>();
+    for (const language of languages) {
+      await speak(language);
+      await expect.element(note).toMatchTextContent('CARRIER-LOGO');
+      said.add(note.element().textContent);
+      const [over, paper] = [await note.boundingBox(), await page.css('img[src^="blob:"]').boundingBox()];
+      expect(over.height / paper.height).toBeLessThan(0.4);
+      expect(await note.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+      await keepScreenshot(page, `label-lacks-1024-${language}`, ['light']);
+    }
+    expect(said.size).toBe(languages.length);
+  },
+);
 
 // Regression: "not readable" in the place of the days ran into the date beside it.
-test('days that could not be read stand in their own column', async ({ draw }) => {
+test('days that could not be read stand in their own column', { tags: ['translated'] }, async ({ draw }) => {
   const scene = laterScene('rates-old') as { 'rates.last': { quote: { rates: object[] } } };
   const last = scene['rates.last'];
   const rates = last.quote.rates.map((one) => ({ ...one, serviceDays: null, unread: ['serviceDays'] }));
