@@ -143,7 +143,9 @@ export const cores: Readonly<Record<string, Core>> = {
     // Those that take seconds stand last, or are about other files.
     tests: unit(
       'import',
+      'convert-amount',
       'delimited-variants',
+      'gathered-rows',
       'hazard-details',
       'hazardous-rows',
       'hidden-sheets',
@@ -159,6 +161,7 @@ export const cores: Readonly<Record<string, Core>> = {
       'too-long-row',
       'two-addresses',
       'units-of-measure',
+      'workbook-rows',
       'readers',
     ),
   },

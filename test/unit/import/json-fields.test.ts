@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gatherJson } from '#main/import/reading/read-json.ts';
 import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
+import { aParty } from '#support/builders.ts';
 
 const station = {
   ...{ language: 'en' as const, shipper: null, billTo: null },
@@ -113,6 +114,8 @@ describe('what is asked for besides the BOL', () => {
       'tender.pickupFrom|tender.pickupFrom|time|25:00',
     ],
     [{ tender: { dock: 7 } }, 'tender.dock||unknown-field|7'],
+    [{ tender: { dock: { door: 7 } } }, 'tender.dock||unknown-field|{"door":7}'],
+    [{ order: 'perhaps' }, 'order|order|yes-or-no|perhaps'],
     [{ order: { internalBolNumber: [1] } }, 'order.internalBolNumber|order.internalBolNumber|not-a-text|[1]'],
     [{ rate: 'cheapest', scac: 'SAIA' }, 'scac|scac|not-with-rate|SAIA'],
   ])('is named where it is wrong: %j', (value, problem) => {
@@ -133,6 +136,11 @@ describe('units of measure', () => {
     expect(lineOf({ weight: 100, weightUnit: 'lb' }, { weightUnit: 'kg' }).form.lines[0]?.weightLb).toBe(
       '100',
     );
+  });
+
+  test('an amount without one is in pounds, also beside one that has one', () => {
+    const { form } = shipmentOf({ lines: [{ weightKg: 100 }, { weightLb: 100 }] });
+    expect(form.lines.map(({ weightLb }) => weightLb)).toEqual(['221', '100']);
   });
 
   test('an unknown one is named with its own place', () => {
@@ -157,6 +165,13 @@ test('a line without a hazard says nothing of it, and one that says no is asked'
   expect(hazmatOf({ pieces: 1 })).toBe(false);
   expect(hazmatOf({ unNumber: 'UN1263' })).toBe(true);
   expect(hazmatOf({ unNumber: 'UN1263', hazmat: false })).toBe(false);
+  expect(hazmatOf({ hazard: {} })).toBe(true);
+});
+
+test('the shipper that a file leaves out is the station’s', () => {
+  const shipper = aParty({ company: 'Own Dock' });
+  const read = gatherJson({ poNumber: '7' }, 1, { ...station, shipper });
+  expect(read.is === 'shipment' && read.shipment.form.shipper.company).toBe('Own Dock');
 });
 
 test('whether it is submitted is said for all or for none', () => {

@@ -52,9 +52,26 @@ test('letters after a closed quotation mark are no open one', async () => {
   expect(await refusalOf('Order,Notes\n1,"Big" Joe\n')).toMatchObject({ code: 'broken', row: 2 });
 });
 
+test('a row of a text may have 400 columns', async () => {
+  const row = (count: number) => Array.from({ length: count }, (_, n) => n).join(',');
+  expect(await refusalOf(`${row(400)}\n${row(400)}\n`)).toEqual({ code: null, row: 2 });
+  expect(await refusalOf(`${row(400)}\n${row(401)}\n`)).toEqual({ code: 'too-many-columns', row: 2 });
+});
+
 test('a file of many rows is read to its end, a piece at a time', async () => {
   expect(await refusalOf(`Order,Notes\n${'1,a row like any other\n'.repeat(30_000)}`)).toEqual({
     code: null,
     row: 30_001,
   });
+});
+
+test('a text has no sheets, and whoever stops reading it early waits for nothing', async () => {
+  const table = readDelimited(Buffer.from(`Order,Notes\n${'1,a row like any other\n'.repeat(30_000)}`));
+  expect(table).toMatchObject({ sheets: [], sheet: 0 });
+  const read: number[] = [];
+  for await (const { row } of table.rows) {
+    read.push(row);
+    break;
+  }
+  expect(read).toEqual([1]);
 });
