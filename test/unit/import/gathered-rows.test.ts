@@ -79,6 +79,13 @@ describe('the rows of one shipment', () => {
         ['A1', '', '3'],
       ]),
     ).toEqual(['3|poNumber|poNumber|differs|008']);
+    const terms = ['externalId', 'freightTerms'] as const;
+    expect(
+      problemsOf(terms, [
+        ['A1', 'whoever'],
+        ['A1', ''],
+      ]),
+    ).toEqual(['2|freightTerms|freightTerms|freight-terms|whoever']);
     const long = 'x'.repeat(3000);
     expect(
       problemsOf(fields, [
@@ -145,6 +152,8 @@ test.each(['first', '1000000000', '-1e9'])('%s is no loading order', (text) => {
 
 test('what is asked for besides the BOL is refused at its own place', () => {
   expect(problemsOf(['order'], [['perhaps']])).toEqual(['2|order|order|yes-or-no|perhaps']);
+  // There is no such column.
+  expect(problemsOf(['tender'], [['yes']])).toContain('2||tender.pickupFrom|required|');
   expect(problemsOf(['rate', 'scac'], [['cheapest', 'SAIA']])).toEqual(['2|scac|scac|not-with-rate|SAIA']);
 });
 

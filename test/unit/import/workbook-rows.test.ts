@@ -4,8 +4,8 @@ import { ZipFile } from 'yazl';
 import { readWorkbook } from '#main/import/reading/read-workbook.ts';
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** A workbook with these sheets, each the XML of its rows; style 1 is a date. */
-async function workbookOf(...sheets: string[]): Promise<Buffer> {
+/** A workbook with these sheets, each the XML of its rows, or named and not there; style 1 is a date. */
+async function workbookOf(...sheets: (string | null)[]): Promise<Buffer> {
   const zip = new ZipFile();
   const add = (name: string, xml: string) => {
     zip.addBuffer(Buffer.from(xml), name);
@@ -29,7 +29,8 @@ async function workbookOf(...sheets: string[]): Promise<Buffer> {
     '<styleSheet><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
   );
   for (const [at, rows] of sheets.entries())
-    add(`xl/worksheets/sheet${at + 1}.xml`, `<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+    if (rows !== null)
+      add(`xl/worksheets/sheet${at + 1}.xml`, `<worksheet><sheetData>${rows}</sheetData></worksheet>`);
   zip.end();
   return buffer(zip.outputStream);
 }
@@ -78,6 +79,12 @@ test('a sheet may have 400 columns, and blank ones beyond', async () => {
 test('a day is read without its time', async () => {
   const cell = (value: string) => `<row r="1"><c s="1"><v>${value}</v></c></row>`;
   expect(await read(await workbookOf(cell('46085.75')))).toEqual([[1, { date: '2026-03-04' }]]);
+  // Regression: a day that is none, which a sheet shows as #######, was read as an empty cell.
+  expect(await read(await workbookOf(cell('1e300')))).toEqual([[1, '#######']]);
+});
+
+test('a sheet that the workbook names and does not have is broken before its first row', async () => {
+  expect(await read(await workbookOf(row(1, 5), null), 1)).toEqual({ code: 'broken', row: 1 });
 });
 
 test('of a sheet that is not there the last one is read', async () => {

@@ -149,7 +149,7 @@ export function gather(
   for (const row of rows) {
     if (row.broken !== null) bad.push({ row: row.row, column: '', path: '', code: row.broken, value: '' });
     const isLineFilled = ofLine.some(({ column }) => column !== null && isFilled(row.cells[column]));
-    if (!isLineFilled && rows.length > 1 && form.lines.length > 0) continue;
+    if (!isLineFilled && form.lines.length > 0) continue;
     const at = form.lines.length;
     const line = emptyLine();
     let saysHazmat = false;
@@ -173,10 +173,7 @@ export function gather(
     if (!saysHazmat) tickHazardous(line);
     form.lines.push(line);
   }
-  if (form.lines.length > 200) {
-    form.lines.length = 200;
-    bad.push({ row: first?.row ?? 0, column: '', path: 'lines', code: 'too-many', value: '' });
-  }
+  if (form.lines.length > 200) refuse('lines', 'too-many');
   if (bad.length > 0)
     return {
       is: 'bad',

@@ -92,7 +92,7 @@ async function* rowsOf(file: string): AsyncGenerator<TableRow> {
       throw new FileRefused(refusalOf(error.code, text), parser.info.records + 1);
     throw error;
   } finally {
-    parser.destroy();
+    // The loop has closed the parser, however it ended.
     await feed;
   }
 }

@@ -4,8 +4,12 @@ import { openWorkbook } from './open-workbook.ts';
 import { cellFormats, type CellFormat, type CellFormats } from './cell-formats.ts';
 import { FileRefused, isBlankRow, type Cell, type Table, type TableRow } from './table.ts';
 
-/** A day in a spreadsheet has no time zone; a time of day is not part of a ship date. */
-const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10));
+/**
+ * A day in a spreadsheet has no time zone; a time of day is not part of a ship date. Of a number that is no day it is what a spreadsheet shows,
+ * which is refused by name.
+ */
+const dayOf = (date: Date): Cell =>
+  Number.isNaN(date.getTime()) ? '#######' : { date: date.toISOString().slice(0, 10) };
 
 type Value = string | number | boolean | Date | null;
 
@@ -17,7 +21,7 @@ function cellOf(read: Value, { mask, unit, number }: CellFormat = {}): Cell {
     if (shown !== null) return { number: value, shown };
     return unit === undefined ? value : { number: value, shown: `${value} ${unit}`, unit };
   }
-  return value === null ? '' : value instanceof Date ? { date: dayOf(value) } : value;
+  return value === null ? '' : value instanceof Date ? dayOf(value) : value;
 }
 
 /** The reader's errors for a broken sheet are its own; for us the file is broken, and nothing is imported. */
