@@ -1,5 +1,5 @@
 import { lookAnswers } from '#support/look-answers.ts';
-import { expect, test, levelOf } from './draw.ts';
+import { askedOf, expect, test, levelOf } from './draw.ts';
 import { cutWords, sideways } from '../e2e/sizes.ts';
 
 // Regression: "L’identifiant d’authentification est enregistré …" stood in one line, so the whole section scrolled sideways; and the
@@ -21,6 +21,35 @@ for (const language of ['en', 'es', 'fr'] as const)
       expect(await cutWords(page)).toEqual([]);
     },
   );
+
+// Regression: a file that set the station's number alone greyed its language, its theme and the scanner too, which the station would save.
+test('what the administrator’s file leaves to the station can be changed beside what it sets', async ({
+  draw,
+}) => {
+  const view = lookAnswers({ language: 'en', theme: 'light' })['settings.get'] as object;
+  const partly = { ...view, managed: ['station'], managedStationKeys: ['id', 'packers'] };
+  const page = await draw('?screen=setup', { 'settings.get': partly, 'settings.save': partly });
+  const station = page.css('#station');
+  await expect.element(station.getByText('Some of it is set by your administrator')).toBeVisible();
+  await expect.element(station.getByRole('group', { name: 'Station number' })).toBeVisible();
+  await expect.element(station.getByRole('textbox', { name: 'Station number' })).toHaveLength(0);
+  await expect.element(station.getByRole('textbox').first()).toBeEnabled();
+  await expect.element(page.css('#scanner').getByText('Set by your administrator')).toHaveLength(0);
+  await expect.element(page.css('#scanner').getByRole('checkbox').first()).toBeEnabled();
+  await station.getByText('Español').click();
+  await expect.poll(() => askedOf(page, 'settings.save')).toHaveLength(1);
+});
+
+test('what the file sets wholly is only shown', async ({ draw }) => {
+  const view = lookAnswers({ language: 'en', theme: 'light' })['settings.get'] as object;
+  const keys = ['id', 'name', 'language', 'theme', 'units', 'packers', 'packer', 'scanner'];
+  const page = await draw('?screen=setup', {
+    'settings.get': { ...view, managed: ['station'], managedStationKeys: keys },
+  });
+  await expect.element(page.css('#station > .managed')).toMatchTextContent('Set by your administrator');
+  await expect.element(page.css('#station > .foot button')).toHaveLength(0);
+  await expect.element(page.css('#scanner').getByRole('checkbox').first()).toBeDisabled();
+});
 
 // Regression: the language is chosen on this screen, and what had been said of a test label stayed in the one before.
 test('what was said of a test label changes with the language', async ({ draw }) => {

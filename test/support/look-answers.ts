@@ -131,6 +131,7 @@ export const lookAnswers = (change: Partial<StationStatus> = {}): FakeAnswers =>
   'settings.get': {
     settings,
     managed: [],
+    managedStationKeys: [],
     provisionProblems: [],
     credentials: { stored: true, vault: 'system', keptForSessionOnly: false },
     version: { app: '0.1.0', electron: '45.5.0', node: '24.21.0', sqlite: '3.51.0' },

@@ -23,7 +23,7 @@ export interface Station {
   /** The people of the administrator's file; undefined when it names none or is unusable. */
   provisionedPeople(): readonly ProvisionedPerson[] | undefined;
   /** The parts of the settings view that the station provides. */
-  settingsView(): Pick<SettingsView, 'settings' | 'managed' | 'provisionProblems'>;
+  settingsView(): Pick<SettingsView, 'settings' | 'managed' | 'managedStationKeys' | 'provisionProblems'>;
   mode(): StationStatus['mode'];
   /** Saves whole sections in one commit. `managed`: the administrator's file sets one of them differently. */
   save(change: SettingsChange): Result<void>;
@@ -60,6 +60,7 @@ export function createStation(
     settingsView: () => ({
       settings: current,
       managed: provisioning.managed,
+      managedStationKeys: provisioning.managedStationKeys,
       provisionProblems: provisioning.problems,
     }),
     mode() {

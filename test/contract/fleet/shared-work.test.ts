@@ -30,7 +30,12 @@ test('at work: an edit is told and a block leased by themselves; a station that 
     db: a.db,
     station: {
       settings: () => a.settings(),
-      settingsView: () => ({ settings: a.settings(), managed: [], provisionProblems: [] }),
+      settingsView: () => ({
+        settings: a.settings(),
+        managed: [],
+        managedStationKeys: [],
+        provisionProblems: [],
+      }),
       save: () => ok(undefined),
       changed: createSignal(),
     },

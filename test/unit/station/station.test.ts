@@ -63,6 +63,7 @@ test('a mistake in the file is named and the station runs without the file', () 
   });
   expect(station.settingsView()).toMatchObject({
     managed: [],
+    managedStationKeys: [],
     provisionProblems: [{ path: 'service.baseUrl', code: 'service-url' }],
     settings: { station: { id: '1' }, service: null },
   });

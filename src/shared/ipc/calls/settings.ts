@@ -27,6 +27,8 @@ const settingsViewSchema = z.object({
   settings: settingsSchema,
   /** Sections set by the administrator's file. */
   managed: z.array(z.enum(settingsSections)),
+  /** Those of `station` that the file sets: the others are the station's own. */
+  managedStationKeys: z.array(z.string()),
   /** Mistakes in that file, each with its path; the station runs without it until it is fixed. */
   provisionProblems: z.array(z.object({ path: z.string(), code: z.string() })),
   credentials: vaultStateSchema,
