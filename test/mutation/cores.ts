@@ -32,6 +32,7 @@ const freightService = unit(
   'tracking-list',
   'unread-answer',
   'unspeakable-numbers',
+  'wire-ends',
   'yes-in-other-words',
 );
 

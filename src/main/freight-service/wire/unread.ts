@@ -11,8 +11,6 @@ function saidIn(raw: unknown): string {
   return isBelowZero(said) ? '' : said;
 }
 
-const pathOf = (path: string, key: string): string => (path === '' ? key : `${path}, ${key}`);
-
 function add(found: string[], raw: unknown, read: unknown, path: string): void {
   // What was read unchanged, and fields unknown to the interface, are the same value on both sides.
   if (raw === read || found.length > named) return;
@@ -23,7 +21,7 @@ function add(found: string[], raw: unknown, read: unknown, path: string): void {
   }
   if (typeof read === 'object' && read !== null) {
     for (const [key, one] of Object.entries(read))
-      add(found, (raw as Record<string, unknown> | null)?.[key], one, pathOf(path, key));
+      add(found, (raw as Record<string, unknown> | null)?.[key], one, `${path}, ${key}`);
     return;
   }
   if (read !== '' && read !== null) return;
