@@ -2,7 +2,7 @@ import type { JournalEntry } from '#shared/station/journal.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import type { PrinterSignIns } from '#main/printing/documents/printer-sign-ins.ts';
 import { openPrinter, type OpenedPrinter } from '#main/printing/open-printer.ts';
-import type { PrintSetup } from '#main/printing/paper-routes.ts';
+import type { PrintSetup } from '#shared/station/print-routes.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { zebraLimits } from '#main/printing/zebra/zebra-connection.ts';
 import { zebraPrinter } from '#main/printing/zebra/zebra-printer.ts';

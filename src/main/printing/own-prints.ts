@@ -6,7 +6,8 @@ import type { NewOwnDocument, OwnDocumentsStore } from '#main/storage/printing/o
 import type { createDocumentRequest } from './document-request.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import { newJob } from './new-jobs.ts';
-import { copiesOf, paperOf, paperOfOwn, routeOf } from './paper-routes.ts';
+import { copiesOf, paperOf, paperOfOwn } from './paper-routes.ts';
+import { routeOf } from '#shared/station/print-routes.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
 
 type KindOfPrint = Extract<PrintJob['kind'], 'own-label' | 'own-document'>;

@@ -11,7 +11,8 @@ import { createLabelRequests } from './label-requests.ts';
 import type { JobPlace } from './job-place.ts';
 import { newJob } from './new-jobs.ts';
 import { createOwnPrintRequest } from './own-prints.ts';
-import { copiesOf, paperOf, routeOf } from './paper-routes.ts';
+import { copiesOf, paperOf } from './paper-routes.ts';
+import { routeOf } from '#shared/station/print-routes.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
 import { createSlipRequests } from './slip-requests.ts';
 

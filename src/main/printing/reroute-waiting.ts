@@ -4,7 +4,8 @@ import type { Printer } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintJobs, PrintJobWriter, ReroutedJobs } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
-import { byRoute, destinationOf, isChoosable, ruledPapers, type Destination } from './paper-routes.ts';
+import { destinationOf, ruledPapers } from './paper-routes.ts';
+import { byRoute, isChoosable, type Destination } from '#shared/station/print-routes.ts';
 import type { SparePrinters } from './spare-printers.ts';
 
 /** How many jobs are rerouted in one turn of the event loop: some milliseconds. */

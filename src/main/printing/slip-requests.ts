@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { NewPrintJob, PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
-import { routeOf } from './paper-routes.ts';
+import { routeOf } from '#shared/station/print-routes.ts';
 import { dpiOf } from '../paper/zpl-label.ts';
 import { stagingTag } from './slips/staging-tag.ts';
 import { testLabel } from './slips/test-label.ts';

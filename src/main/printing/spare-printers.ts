@@ -12,7 +12,7 @@ import {
   usedPrinters,
   type Destination,
   type PrintSetup,
-} from './paper-routes.ts';
+} from '#shared/station/print-routes.ts';
 
 /** Which printers stand in for others that are out. Only labels and documents of which nothing was sent ever move. */
 export interface SparePrinters {

@@ -28,14 +28,14 @@ import { createJobJournal } from './job-journal.ts';
 import { createPlaceOf } from './job-place.ts';
 import { createJobList, createJobViews, jobsOfCurrentAttempt } from './job-views.ts';
 import { createPrintJobWriter } from './job-writer.ts';
+import { copiesOf } from './paper-routes.ts';
 import {
   byRoute,
-  copiesOf,
   firstPrinterOf,
   usedPrinters,
   type Destination,
   type PrintSetup,
-} from './paper-routes.ts';
+} from '#shared/station/print-routes.ts';
 import { type OpenedPrinter, openPrinter } from './open-printer.ts';
 import { createOpenedPrinters } from './opened-printers.ts';
 import { testPrinter } from './test-printer.ts';

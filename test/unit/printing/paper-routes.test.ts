@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageAttributes } from '#main/printing/documents/ipp-page.ts';
-import {
-  copiesOf,
-  pageOptionsOf,
-  paperOf,
-  paperOfOwn,
-  usedPrinters,
-  routeOf,
-} from '#main/printing/paper-routes.ts';
+import { copiesOf, pageOptionsOf, paperOf, paperOfOwn } from '#main/printing/paper-routes.ts';
+import { usedPrinters, routeOf } from '#shared/station/print-routes.ts';
 import { ownDocumentKinds } from '#shared/station/own-document.ts';
 import { papers } from '#shared/station/papers.ts';
 import { printKinds } from '#shared/station/print-job.ts';
