@@ -1,3 +1,4 @@
+import { rulesSettingsSchema } from '#shared/station/rules.ts';
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { printJob } from '#support/fake-shipment-parts.ts';
 import { shipmentView } from '#support/fake-shipments.ts';
@@ -51,6 +52,23 @@ const routes = {
   printerCommands: 'hold',
   spares: [{ printer: 'labels-1', spare: 'labels-2' }],
   spareAfterMinutes: 5,
+};
+/** The packing list goes to a laser of its own, and a rule sends labels to a printer far away. */
+const morePrinters = {
+  ...view,
+  settings: {
+    ...settings,
+    printers: [...printers, zebra('labels-3', 'Mezzanine returns bench')],
+    routes: { ...routes, papers: [{ paper: 'packing-list', printer: 'laser-2' }] },
+    rules: rulesSettingsSchema.parse([
+      { name: 'Far', when: { state: 'WA' }, set: { labelPrinter: 'labels-3' } },
+    ]),
+  },
+};
+const withMorePrinters = {
+  'settings.get': morePrinters,
+  'settings.testPrinter': { ...first, since, dpi: null },
+  'settings.save': morePrinters,
 };
 const inSetup = {
   'settings.get': { ...view, settings: { ...settings, printers, routes } },
@@ -107,12 +125,34 @@ describe('a printer that is out and has a spare', () => {
           routes: {
             ...{ labels: 'labels-1', billOfLading: { printer: 'laser-1', copies: 3 }, spareAfterMinutes: 5 },
             spares: [
-              { printer: 'laser-1', spare: 'laser-2' },
               { printer: 'labels-1', spare: 'labels-2' },
+              { printer: 'laser-1', spare: 'laser-2' },
             ],
           },
         },
       ]);
+  });
+
+  // Regression: those of a packing list or of a rule could only be set in station.json.
+  test('each printer that a route or a rule names has one', async ({ draw }) => {
+    const page = await draw('?screen=setup', withMorePrinters);
+    await expect.element(page.getByLabel('Spare for Mezzanine returns bench')).toBeVisible();
+    await page.css('.spares').first().scrollIntoViewIfNeeded();
+    await keepScreenshot(page, 'spare-setup-more', ['light']);
+    await page.getByLabel('Spare for Gate laser').selectOptions('laser-1');
+    await expect
+      .poll(() => askedOf(page, 'settings.save'))
+      .toMatchObject([
+        {
+          routes: {
+            spares: [
+              { printer: 'labels-1', spare: 'labels-2' },
+              { printer: 'laser-2', spare: 'laser-1' },
+            ],
+          },
+        },
+      ]);
+    expect(await page.getByLabel('Spare for Bench 2').count()).toBe(0);
   });
 
   for (const language of ['en', 'es', 'fr'] as const)
@@ -126,6 +166,7 @@ describe('a printer that is out and has a spare', () => {
           ['queue', { ...queue, 'station.status': inUse }, '.spare'],
           ['shipment&id=shipment-1', { ...shipment, 'station.status': out }, '.spare'],
           ['setup', inSetup, '.spares'],
+          ['setup', withMorePrinters, '.spares'],
         ] as const;
         for (const [screen, answers, part] of screens) {
           const page = await draw(`?screen=${screen}`, answers, language);

@@ -49,6 +49,7 @@ test('a tender’s message is what was said, and what could not be read', () => 
   });
   expect(answer({ Success: true, RTFPickupID: 1 }).answer).toMatchObject({ pickupId: 1, message: '' });
   expect(answer({ ConfirmationID: '' })).toMatchObject({ kind: 'in-doubt', words: null });
+  expect(answer({ Success: false, ConfirmationID: 'C1' })).toMatchObject({ kind: 'in-doubt', words: null });
   expect(answer({ Message: 'Later' })).toMatchObject({ kind: 'in-doubt', words: 'Later' });
 });
 
