@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drawPlot } from './draw-plot.ts';
 import type { BenchRecord } from './measurement.ts';
 import { measurements } from './registry.ts';
@@ -37,7 +38,9 @@ const readRecords = (): Record<string, BenchRecord> =>
     ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, BenchRecord>)
     : {};
 mkdirSync(folder, { recursive: true });
-// Before the first: the load of the later ones is that of the measurements themselves.
+// Before the first: the load of the later ones is that of the measurements themselves. A set-up that went before leaves its own behind.
+if (load() > quietLoad) console.log('Waiting for a quiet machine, two minutes at the most …');
+for (let second = 0; load() > quietLoad && second < 120; second += 5) await pause(5000);
 const before = load();
 if (before > quietLoad)
   console.log(`The machine is not quiet (load ${before.toFixed(1)}): the figures show only that this works.`);
