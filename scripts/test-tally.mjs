@@ -20,17 +20,33 @@ const failures = ({ testResults = [], suites = [], specs = [] }) => [
 ];
 
 /**
- * @param {string[]} reports files of Vitest's and Playwright's json reporters
+ * How many tests a run by a tag (`--tags-filter`) left for the other run. Vitest calls them skipped.
+ * @param {any} report
+ * @param {string | undefined} filter the tag, or `!` and the tag: all but those
+ */
+function leftOut(report, filter) {
+  if (filter === undefined) return 0;
+  const [tag, takesIt] = filter.startsWith('!') ? [filter.slice(1), false] : [filter, true];
+  return report.testResults
+    .flatMap((/** @type {any} */ { assertionResults }) => assertionResults)
+    .filter((/** @type {any} */ { status, tags }) => status === 'skipped' && tags.includes(tag) !== takesIt)
+    .length;
+}
+
+/**
+ * @param {(string | { file: string, filter?: string })[]} reports files of Vitest's and Playwright's json reporters, and by which tag they ran
  * @param {{ before?: string, maySkip?: boolean }} [options] `before`: of the last line, which is the count; `maySkip`: also in CI
  * @returns {boolean} whether all is well
  */
 export function printTally(reports, { before = '', maySkip = !process.env.CI } = {}) {
   let [passed, failed, skipped] = [0, 0, 0];
-  for (const file of reports) {
+  for (const one of reports) {
+    const { file, filter } = typeof one === 'string' ? { file: one, filter: undefined } : one;
     const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
     const { stats } = report ?? {};
     passed += stats?.expected ?? report?.numPassedTests ?? 0;
-    skipped += stats?.skipped ?? (report ? report.numPendingTests + report.numTodoTests : 0);
+    skipped +=
+      stats?.skipped ?? (report ? report.numPendingTests + report.numTodoTests - leftOut(report, filter) : 0);
     // A file that did not load, and an error outside any test, fail no test.
     if (stats !== undefined) failed += stats.unexpected + stats.flaky + report.errors.length;
     else if (!report?.success) failed += Math.max(1, report?.numFailedTests ?? 0);

@@ -39,6 +39,12 @@ function runVitest(name, projects, ...more) {
   return reportOf(name);
 }
 
+/** @param {string} filter a tag of vitest.config.ts, or `!` and one: all but those */
+const runBrowser = (filter) => ({
+  file: runVitest('browser', ['browser'], `--tags-filter=${filter}`),
+  filter,
+});
+
 /** @param {string | null} electron */
 function runPlaywright(electron) {
   // On a machine without a screen Electron needs a virtual one.
@@ -62,12 +68,12 @@ await runCommand(async () => {
   const made = long
     ? [
         runVitest('contract', ['contract-long', 'contract-measured']),
-        runVitest('browser', ['browser'], '--tags-filter=translated'),
+        runBrowser('translated'),
         runPlaywright(electron),
       ]
     : [
         runVitest('unit', ['unit', 'unit-renderer']),
-        runVitest('browser', ['browser'], '--tags-filter=!translated'),
+        runBrowser('!translated'),
         runVitest('contract', ['contract']),
         runPlaywright(electron),
       ];
