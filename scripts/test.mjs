@@ -1,5 +1,5 @@
 // `npm test` and `npm run test:long`: gates and tests, and one line at the end that says how many passed. Which files are long is said in
-// test/test-levels.ts.
+// test/test-levels.ts; of the browser's, tests with the tag `translated` are.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,9 +10,10 @@ import { lookAnswers } from '#support/look-answers.ts';
 import { drawnPage, type DrawnPage } from './drawn-page.ts';
 
 export type Language = 'en' | 'es' | 'fr';
+/** A test of several languages, which `npm run test:long` runs. */
+export const translated = { tags: ['translated'] };
 /** A screen in English is drawn by `npm test`, in the other languages by `npm run test:long`. */
-export const levelOf = (language: Language): { tags?: string[] } =>
-  language === 'en' ? {} : { tags: ['translated'] };
+export const levelOf = (language: Language): { tags?: string[] } => (language === 'en' ? {} : translated);
 
 export type Draw = (search: string, answers?: FakeAnswers, language?: Language) => Promise<DrawnPage>;
 

@@ -4,7 +4,7 @@ import { keepScreenshot } from './keep-screenshot.ts';
 import { aForm } from '#support/builders.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, expect, reopen, speak, test } from './draw.ts';
+import { askedOf, expect, reopen, speak, test, translated } from './draw.ts';
 import { outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';
 
 const list = '?screen=shipments&scope=all';
@@ -48,7 +48,7 @@ for (const [name, scene, search, words] of states) {
     await keepScreenshot(page, name);
   });
 
-  test(`${name}: fits at 1024 px in the other languages`, { tags: ['translated'] }, async ({ draw }) => {
+  test(`${name}: fits at 1024 px in the other languages`, translated, async ({ draw }) => {
     const page = await draw(search, fleetScene(scene));
     await expect.element(page.css('main').getByText(words).first()).toBeVisible();
     await page.setViewportSize({ width: 1024, height: 768 });

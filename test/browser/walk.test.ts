@@ -3,7 +3,7 @@ import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { everyScreen, shipment } from './every-screen.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
-import { expect, speak, test } from './draw.ts';
+import { expect, speak, test, translated } from './draw.ts';
 import { cutWords, sideways } from '../e2e/sizes.ts';
 
 const languages = ['en', 'es', 'fr'] as const;
@@ -32,7 +32,7 @@ async function expectWhole(page: DrawnPage, name: string): Promise<void> {
 }
 
 for (const [name, search, answers, shown = 'table, .square, .banner, dl'] of everyScreen)
-  test(`${name}: in each language and size nothing is cut`, { tags: ['translated'] }, async ({ draw }) => {
+  test(`${name}: in each language and size nothing is cut`, translated, async ({ draw }) => {
     const page = await draw(search, answers);
     await page.css('main').css(shown).first().waitFor();
     for (const language of languages) {
@@ -49,7 +49,7 @@ for (const [name, search, answers, shown = 'table, .square, .banner, dl'] of eve
 // What the printer alone has is said over the foot of the picture, which is narrow.
 test(
   'what the picture of a label lacks is said in every language, and hides neither',
-  { tags: ['translated'] },
+  translated,
   async ({ draw }) => {
     const page = await draw(shipment, shipmentAnswers('done'));
     await page.setViewportSize({ width: 1024, height: 768 });
@@ -75,7 +75,7 @@ test(
 );
 
 // Regression: "not readable" in the place of the days ran into the date beside it.
-test('days that could not be read stand in their own column', { tags: ['translated'] }, async ({ draw }) => {
+test('days that could not be read stand in their own column', translated, async ({ draw }) => {
   const scene = laterScene('rates-old') as { 'rates.last': { quote: { rates: object[] } } };
   const last = scene['rates.last'];
   const rates = last.quote.rates.map((one) => ({ ...one, serviceDays: null, unread: ['serviceDays'] }));

@@ -44,6 +44,7 @@ test('a managed section is refused, what the file leaves open in `station` is no
   const { station } = stationWith({ station: { id: '07', name: 'Dock 7' }, service, shipper: null });
   expect(station.mode()).toBe('test');
   expect(station.settingsView().managed).toEqual(['station', 'service', 'shipper']);
+  expect(station.settingsView().managedStationKeys).toEqual(['id', 'name']);
   expect(station.save({ shipper: aParty() })).toMatchObject({ ok: false, error: { code: 'managed' } });
   const { station: own } = station.settings();
   expect(station.save({ station: { ...own, name: 'Mine' } })).toMatchObject({ error: { code: 'managed' } });
