@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { startFaultyService, type FaultyService } from '#support/service-faults/faulty-service.ts';
 import { startCups } from '#support/cups.ts';
@@ -154,3 +154,15 @@ export async function shipments(page: Page): Promise<ShipmentView[]> {
     });
   });
 }
+
+/** So many shipments have their labels and their BOL out: the printers said so, which is later than that the paper is there. */
+export const expectPrinted = (page: Page, count: number): Promise<void> =>
+  expect
+    .poll(
+      async () =>
+        (await shipments(page)).filter(
+          ({ printJobs }) => printJobs.length > 1 && printJobs.every(({ state }) => state === 'printed'),
+        ).length,
+      { timeout: 60_000 },
+    )
+    .toBe(count);

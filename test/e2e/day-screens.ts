@@ -3,7 +3,7 @@ import { aForm, aLineForm } from '#support/builders.ts';
 import { csv, orderCells, orderHeadings } from '#support/order-files.ts';
 import { smallForm } from '#support/small-form.ts';
 import { scan } from '#support/acts/scan.ts';
-import { shipments, type Bench } from './bench.ts';
+import { expectPrinted, shipments, type Bench } from './bench.ts';
 
 /** What the screens of a day are about, made by the window's own calls: typing has tests of its own. */
 export interface Day {
@@ -44,11 +44,7 @@ export async function makeDay(page: Page, bench: Bench): Promise<Day> {
       if (!done.ok) throw new Error(JSON.stringify(done.error));
     }
   }, forms);
-  const isOut = async () =>
-    (await shipments(page)).filter(
-      ({ printJobs }) => printJobs.length > 1 && printJobs.every(({ state }) => state === 'printed'),
-    ).length;
-  await expect.poll(isOut, { timeout: 60_000 }).toBe(forms.length);
+  await expectPrinted(page, forms.length);
   bench.zebra.set('paper-out', true);
   const ids = new Map((await shipments(page)).map(({ bolNumber, id }) => [bolNumber, id]));
   const idOf = (number: string) => ids.get(number) ?? '';

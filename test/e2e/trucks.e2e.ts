@@ -4,7 +4,7 @@ import { aForm, aLineForm } from '#support/builders.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { goTo } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, shipments, test } from './bench.ts';
+import { expect, expectPrinted, test } from './bench.ts';
 import { scanAt } from './truck-acts.ts';
 
 const lines = (units: string, weightLb: string) => [
@@ -34,17 +34,6 @@ async function pack(page: Page, forms: ReturnType<typeof aForm>[]): Promise<void
       if (!done.ok) throw new Error(JSON.stringify(done.error));
     }, form);
 }
-const allPrinted = (page: Page, most: number) =>
-  expect
-    .poll(
-      async () =>
-        (await shipments(page)).filter(
-          ({ printJobs }) => printJobs.length > 0 && printJobs.every(({ state }) => state === 'printed'),
-        ).length,
-      { timeout: 60_000 },
-    )
-    .toBe(most);
-
 test('a truck from its arrival to the signature, and the end of the day', async ({
   station: { page },
   bench,
@@ -54,7 +43,7 @@ test('a truck from its arrival to the signature, and the end of the day', async 
   await expect(page.getByText('Nothing is waiting for a truck')).toBeVisible();
   await keepScreenshot(page, 'trucks-empty');
   await pack(page, load);
-  await allPrinted(page, 3);
+  await expectPrinted(page, 3);
   // One whose label does not come out: it is on no truck unless somebody takes it all the same.
   bench.zebra.set('paper-out', true);
   await pack(page, [aForm({ bolNumber: '719020004', scac: 'SAIA', lines: lines('1', '95') })]);

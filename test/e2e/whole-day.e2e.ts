@@ -1,5 +1,5 @@
 // One day of a dock through the window, from the first draft to the manifests; at its end everything is counted at the service and at the printers.
-import { aroundTheStation, expect, shipments, test as atBench } from './bench.ts';
+import { aroundTheStation, expect, expectPrinted, shipments, test as atBench } from './bench.ts';
 import { changeAccepted, shipTogether } from './whole-day/changes.ts';
 import { expectNothingLostNothingTwice } from './whole-day/count.ts';
 import { finishLeftDraft, left, shipByTemplate } from './whole-day/morning.ts';
@@ -45,6 +45,7 @@ test('a whole day: drafts, a template, 200 rows, a batch, a change, two loads ma
   // Everything is out before the first truck comes.
   const poNumbers = [left.poNumber, 'PO-WEEKLY', 'PO-WEEKLY', combine.poNumber, ...orderNumbers.map(poOf)];
   await expect.poll(() => papers().length, { timeout: 60_000 }).toBe(poNumbers.length);
+  await expectPrinted(page, poNumbers.length);
   const views = await shipments(page);
   await expectNothingLostNothingTwice(bench, { poNumbers, papers: papers(), views });
 
