@@ -27,6 +27,7 @@ export default defineConfig({
           'fleet-worker': resolve(root, 'src/main/fleet/worker/fleet-worker.ts'),
           'import-worker': resolve(root, 'src/main/import/reading/import-worker.ts'),
           'label-page-worker': resolve(root, 'src/main/printing/documents/label-page-worker.ts'),
+          'whole-check-worker': resolve(root, 'src/main/storage/opening/whole-check-worker.ts'),
           'winspool-worker': resolve(root, 'src/main/printing/winspool/winspool-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },

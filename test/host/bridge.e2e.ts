@@ -115,3 +115,18 @@ test(
     }
   },
 );
+
+test(
+  'a question that the app takes back is answered as canceled',
+  { tag: '@double' },
+  async ({ station }) => {
+    const opened = station.page.context().waitForEvent('page');
+    const answer = station.page.evaluate(
+      () => (window.station as unknown as Loose)['drafts']?.['save']?.() as Promise<number>,
+    );
+    const question = await opened;
+    await expect(question.getByRole('heading', { name: 'The file is read.' })).toBeVisible();
+    expect(await answer).toBe(1);
+    await expect.poll(() => question.isClosed()).toBe(true);
+  },
+);

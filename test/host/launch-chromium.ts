@@ -22,6 +22,7 @@ class Host {
   readonly #chromiums: Chromiums;
   readonly #windows = new Map<number, HostWindow>();
   readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #questions = new Map<number, ReturnType<typeof openQuestion>>();
   readonly #shows = new Map<number, PromiseWithResolvers<undefined>>();
   #port = 0;
   #opened: Promise<OpenedChromium> | null = null;
@@ -84,6 +85,9 @@ class Host {
       case 'ask':
         void this.#ask(message.questionId, message.question);
         break;
+      case 'withdraw':
+        void this.#questions.get(message.questionId)?.then(({ page }) => page.close());
+        break;
       case 'answer':
         this.#waiting.get(message.callId)?.(message.answer);
         this.#waiting.delete(message.callId);
@@ -123,7 +127,9 @@ class Host {
 
   async #ask(questionId: number, question: Question): Promise<void> {
     try {
-      const { page, answered } = await openQuestion(await this.#browser(), question);
+      const opened = this.#browser().then((context) => openQuestion(context, question));
+      this.#questions.set(questionId, opened);
+      const { page, answered } = await opened;
       this.firstPage.resolve(page);
       this.#child.tell({ kind: 'answered', questionId, response: await answered });
     } catch (error) {

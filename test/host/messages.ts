@@ -30,6 +30,8 @@ export type FromMain =
   | { kind: 'show-window' | 'close-window' | 'focus-window'; windowId: number }
   | { kind: 'deliver'; windowId: number; channel: string; args: unknown[] }
   | { kind: 'ask'; questionId: number; question: Question }
+  /** The app takes its question back: it is answered as if it was canceled. */
+  | { kind: 'withdraw'; questionId: number }
   | { kind: 'answer'; callId: number; answer: Answer };
 
 /** What a message box says, as Electron's `MessageBoxOptions`. */

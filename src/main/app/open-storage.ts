@@ -3,6 +3,7 @@ import { openStationDatabase, restoreCopy } from '../desk/open-database.ts';
 import type { OpenFailure } from '../storage/open-database.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { WitnessLog } from '#main/storage/witness/witness.ts';
+import { checkLargeFile } from './check-large-file.ts';
 import { storageQuestion } from './storage-question.ts';
 
 /** Opens the station's database; if it does not open, asks the person at the station. `null`: they chose to quit. */
@@ -20,7 +21,9 @@ export async function openStorage(parts: {
   /** Why a copy could not be restored; reported before the same choice is offered again. */
   let notRestored: OpenFailure | null = null;
   for (;;) {
-    const opened = openStationDatabase(file, { ...witness, ...chosen });
+    const checked = await checkLargeFile({ file, dialog, locale });
+    if (checked === 'quit') return null;
+    const opened = openStationDatabase(file, { ...witness, ...chosen, ...checked });
     if (opened.ok) return opened.value;
     if (opened.error.loss !== undefined) log(opened.error.message);
     const { options, answers } = storageQuestion(notRestored ?? opened.error, locale);

@@ -13,6 +13,7 @@ import {
   fileStamp,
 } from './copies/damaged-file.ts';
 import { fileVersion, isEmpty, latestVersion, migrate } from './opening/migrations.ts';
+import { readWhole } from './opening/whole-check.ts';
 import { adoptCopy, type MarkOpenInDoubt } from './copies/take-over.ts';
 import type { StationDatabase } from './database/station-database.ts';
 import { isDamage, storageFailure } from './database/storage-error.ts';
@@ -85,6 +86,8 @@ export interface OpenOptions {
   startEmpty?: boolean;
   /** A person chose to go on with a file that lacks records. */
   goOn?: boolean;
+  /** What SQLite found wrong in the whole file, read just before (`checkInWorker`); null or absent: it is read here. */
+  complaints?: readonly string[] | null;
   now?: () => Date;
   quickBytes?: number;
   /** Whether this database has a witness; the default is yes. */
@@ -122,7 +125,8 @@ export function openDatabaseFile(
       if (lost !== null && options.startEmpty !== true) return lost;
       createFresh(file, lost === null ? null : { now: now(), found, markOpenInDoubt });
     }
-    const checked = maySkipCheck(file, { copiesFolder, quick: options.quickBytes ?? quickBytes, now: now() });
+    const complaints =
+      options.complaints ?? (maySkipCheck(file, copiesFolder, now(), options.quickBytes) ? [] : null);
     db = connect(file);
     // Left by a restore that died; it may be as large as the data. The lock is held: no one is writing one now.
     dropDraft(`${file}.restoring`);
@@ -131,7 +135,7 @@ export function openDatabaseFile(
       db.close();
       return refused;
     }
-    if (!checked) checkWhole(db);
+    refuseDamage(complaints ?? readWhole(db));
     const found = readWitnesses(places, log);
     const loss = lossAtStart(db, found, log);
     if (loss !== null && options.goOn !== true) {
@@ -245,14 +249,17 @@ export function isMinVersion(version: string, least: readonly number[]): boolean
   return differing === -1 || (parts[differing] ?? 0) > (least[differing] ?? 0);
 }
 
+/** Whether opening reads the whole of a file so large that a person waits for it: better done before, in a thread (`checkInWorker`). */
+export function mustReadLargeFile(file: string, now: Date, quick: number = quickBytes): boolean {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return size > quick && !maySkipCheck(file, defaultCopiesFolder(file), now, quick);
+}
+
 /**
  * Whether the check before the window may be skipped: it reads every page, which takes seconds per thousand megabytes. Only for a large file
  * that was closed in order (its log is gone) and has a copy of its last day, since a copy gets its name only after every page was read.
  */
-function maySkipCheck(
-  file: string,
-  { copiesFolder, quick, now }: { copiesFolder: string; quick: number; now: Date },
-): boolean {
+function maySkipCheck(file: string, copiesFolder: string, now: Date, quick: number = quickBytes): boolean {
   const { size, mtimeMs } = statSync(file);
   if (size <= quick || existsSync(`${file}-wal`)) return false;
   try {
@@ -268,9 +275,6 @@ function maySkipCheck(
 
 class DamagedFile extends Error {}
 
-/** Reads every page once (`quick_check`: all but the contents of indexes). */
-function checkWhole(db: StationDatabase): void {
-  const rows = db.prepare('PRAGMA quick_check(5)').all() as { quick_check: string }[];
-  const complaints = rows.map((row) => row.quick_check).filter((text) => text !== 'ok');
+function refuseDamage(complaints: readonly string[]): void {
   if (complaints.length > 0) throw new DamagedFile(complaints.join('; '));
 }

@@ -41,6 +41,15 @@ app.whenReady().then(async () => {
     });
     return response;
   });
+  ipcMain.handle('call:drafts.save', async () => {
+    const { response } = await dialog.showMessageBox({
+      message: 'The file is read.',
+      buttons: ['Wait', 'Quit'],
+      cancelId: 1,
+      signal: AbortSignal.timeout(1500),
+    });
+    return response;
+  });
   const window = new BrowserWindow({
     width: 1280,
     height: 800,

@@ -5,13 +5,16 @@ import { app } from './app.ts';
 import { onLauncher, tellLauncher } from './channel.ts';
 import { only } from './refuse.ts';
 
-const known = ['type', 'title', 'message', 'detail', 'buttons', 'defaultId', 'cancelId'];
+const known = ['type', 'title', 'message', 'detail', 'buttons', 'defaultId', 'cancelId', 'signal'];
 const waiting = new Map<number, (response: number) => void>();
 let nextId = 1;
 
-function ask(question: Question): Promise<number> {
+function ask(question: Question, signal?: AbortSignal): Promise<number> {
   const questionId = nextId++;
   tellLauncher({ kind: 'ask', questionId, question });
+  signal?.addEventListener('abort', () => {
+    tellLauncher({ kind: 'withdraw', questionId });
+  });
   return new Promise((resolve) => {
     waiting.set(questionId, resolve);
   });
@@ -26,13 +29,15 @@ export const dialog = only('dialog', {
   showErrorBox(title: string, content: string) {
     writeSync(2, `dialog.showErrorBox ${title}\n${content}\n`);
   },
-  showMessageBox(options: Question): Promise<{ response: number; checkboxChecked: boolean }> {
+  showMessageBox(
+    options: Question & { signal?: AbortSignal },
+  ): Promise<{ response: number; checkboxChecked: boolean }> {
     if (!app.isReady()) throw new Error('dialog module can only be used after app is ready');
     const unknown = Object.keys(options).find((name) => !known.includes(name));
     if (unknown !== undefined)
       throw new Error(`The stand-in for Electron has no message box option "${unknown}"`);
-    const { title, message, detail, buttons, defaultId, cancelId } = options;
-    return ask({ title, message, detail, buttons, defaultId, cancelId }).then((response) => ({
+    const { title, message, detail, buttons, defaultId, cancelId, signal } = options;
+    return ask({ title, message, detail, buttons, defaultId, cancelId }, signal).then((response) => ({
       response,
       checkboxChecked: false,
     }));
