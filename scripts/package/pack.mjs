@@ -10,6 +10,7 @@ import { runCommand } from '../setup.mjs';
 import { SetupError } from '../setup/setup-error.mjs';
 import { componentsOf } from './components.mjs';
 import { writeNotices } from './notices.mjs';
+import { dropEmptyKeys } from './signing-keys.mjs';
 import { stageApp } from './stage.mjs';
 import { makeStandInDist } from './stand-in-dist.mjs';
 
@@ -60,6 +61,7 @@ function chooseElectron(platform, arch) {
 }
 
 await runCommand(async () => {
+  dropEmptyKeys(process.env);
   const platform = oneOf('platform', ['linux', 'win32', 'darwin'], values.platform);
   const arch = oneOf('arch', ['x64', 'arm64'], values.arch);
   const { dist, standIn } = chooseElectron(platform, arch);

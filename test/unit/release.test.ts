@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { dropEmptyKeys } from '../../scripts/package/signing-keys.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
@@ -27,6 +28,37 @@ test('each key of release.yml is explained in CONTRIBUTING.md', () => {
   const explained = read('CONTRIBUTING.md');
   expect(named.length).toBeGreaterThan(6);
   expect(named.filter((name) => !explained.includes(`\`${name}\``))).toEqual([]);
+});
+
+// Regression: they ran on Ubuntu, where the set-up installs nothing and ends in CI with a list of what is missing.
+test('workflows run the tests on Debian 12 as root, where the set-up installs what they need', () => {
+  const jobs = globSync('.github/workflows/*.yml', { cwd: root })
+    .flatMap((file) => read(file).split(/^ {2}(?=[a-z]+:$)/m))
+    .filter((job) => /run: (?:npm test|\.ci\/run|npm run pictures)$/m.test(job));
+  expect(jobs).toHaveLength(4);
+  for (const job of jobs) expect(job).toContain("container: { image: 'debian:12', options: --privileged ");
+});
+
+// Regression: setup.e2e.ts prints through a CUPS of its own, which no step of that job installs.
+test('the end-to-end tests of release.yml need no print system', () => {
+  const named = [...read('.github/workflows/release.yml').matchAll(/npm run test:e2e -- (.+)/g)];
+  const files = named.flatMap(([, words = '']) => words.split(' '));
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of globSync(
+    files.map((one) => (one.endsWith('.ts') ? one : `${one}/*.e2e.ts`)),
+    { cwd: root },
+  ))
+    expect(/from '[./e2]*\/(?:bench|one-station)\.ts'/.test(read(file)), file).toBe(false);
+});
+
+// Regression: a workflow without a key hands on an empty variable, which electron-builder takes for a path on macOS ("not a file").
+test('an empty key is none', () => {
+  const env: NodeJS.ProcessEnv = { CSC_LINK: '', CSC_KEY_PASSWORD: '', APPLE_ID: 'somebody' };
+  dropEmptyKeys(env);
+  expect(env).toEqual({ APPLE_ID: 'somebody' });
+  const given = { CSC_LINK: 'MII=', CSC_KEY_PASSWORD: '' };
+  dropEmptyKeys(given);
+  expect(given).toEqual({ CSC_LINK: 'MII=', CSC_KEY_PASSWORD: '' });
 });
 
 // Replaced by whoever publishes the project: from then on each has to be an address that somebody reads, and this list gets shorter.

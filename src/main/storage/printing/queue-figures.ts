@@ -14,7 +14,7 @@ export const measuredKinds = ['label', 'own-label', 'document'] as const;
 
 /**
  * How long after the entry of its shipment (F9) a printer confirmed each paper, in seconds: those confirmed in the journal's lines after `after`
- * up to `last`. A second print of the same paper is none of them.
+ * up to `last`. A second print of the same paper is none of them, nor are copies of a BOL that a driver gets: they are jobs without a parent.
  */
 export function printTimes(
   db: ReadableDatabase,
@@ -28,7 +28,9 @@ export function printTimes(
        JOIN submissions ON submissions.shipment_id = jobs.shipment_id AND submissions.step = 'bol'
        WHERE journal.seq > ? AND journal.seq <= ? AND journal.event = 'print-printed'
          AND json_extract(journal.detail, '$.by') = 'printer'
-         AND jobs.parent_id IS NULL AND jobs.kind IN ('${measuredKinds.join("', '")}')`,
+         AND jobs.parent_id IS NULL AND jobs.kind IN ('${measuredKinds.join("', '")}')
+         AND NOT EXISTS (SELECT 1 FROM print_jobs AS earlier WHERE earlier.shipment_id = jobs.shipment_id
+           AND earlier.document_id = jobs.document_id AND earlier.rowid < jobs.rowid)`,
     )
     .all(after, last) as unknown as ReturnType<typeof printTimes>;
 }

@@ -142,25 +142,51 @@ it('counts how long after F9 each paper was printed: the first time, and by the 
         `INSERT INTO print_jobs (id, kind, shipment_id, parent_id, state, created_at, changed_at)
          VALUES (?, 'label', 'a', ?, 'printed', ?, ?)`,
       ).run(id, parent, since, since);
+      comesOut(id, 'label', seconds, by);
+    };
+    const comesOut = (
+      id: string,
+      kind: 'label' | 'document',
+      seconds: number,
+      by: 'printer' | 'person' = 'printer',
+    ) => {
       const head = { at: at(seconds), shipmentId: 'a', subject: 'print-job', subjectId: id } as const;
-      stores.journal.add({ ...head, event: 'print-printed', detail: { kind: 'label', printer: '', by } });
+      stores.journal.add({ ...head, event: 'print-printed', detail: { kind, printer: '', by } });
     };
     printed('first', 1.5);
     printed('after lunch', 2700);
     printed('a second print', 3000, 'printer', 'first');
     printed('said by a person', 5, 'person');
+    const bytes = Buffer.from('%PDF-1.4');
+    stores.documents.add({
+      id: 'bol',
+      shipmentId: 'a',
+      attempt: 1,
+      kind: 'bill-of-lading',
+      bytes,
+      storedAt: since,
+    });
+    for (const id of ['its BOL', 'copies for the driver'])
+      db.prepare(
+        `INSERT INTO print_jobs (id, kind, shipment_id, document_id, state, created_at, changed_at)
+         VALUES (?, 'document', 'a', 'bol', 'printed', ?, ?)`,
+      ).run(id, since, since);
+    comesOut('its BOL', 'document', 4);
+    comesOut('copies for the driver', 'document', 9000);
   });
   const read = readExposition((await ask(settings.port)).body);
   const family = read.get('dockprint_submit_to_printed_seconds');
-  const value = (name: string, le?: string) =>
+  const value = (name: string, le?: string, kind = 'label') =>
     family?.samples.find(
       ({ name: of, labels }) =>
-        of.endsWith(name) && labels.get('kind') === 'label' && (le === undefined || labels.get('le') === le),
+        of.endsWith(name) && labels.get('kind') === kind && (le === undefined || labels.get('le') === le),
     )?.value;
   expect(family?.type).toBe('histogram');
   expect(['1', '2', '900', '3600', '+Inf'].map((le) => value('_bucket', le))).toEqual([0, 1, 1, 2, 2]);
   expect(value('_count')).toBe(2);
   expect(value('_sum')).toBeCloseTo(2701.5, 2);
+  // Regression: copies that a driver got hours later counted as the first print of the BOL.
+  expect(['5', '14400', '+Inf'].map((le) => value('_bucket', le, 'document'))).toEqual([1, 1, 1]);
 });
 
 it('reads the same twice: nothing is set back by who reads', async () => {
