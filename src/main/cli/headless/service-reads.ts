@@ -65,7 +65,8 @@ export async function readRates(
     if (signal.aborted) return interruptedExitCode;
     const { form } = load;
     // Left out, it is the day of sending.
-    const quote = form === null ? null : readQuote({ ...form, shipDate: form.shipDate || today }, language);
+    const dated = form === null ? null : { ...form, shipDate: form.shipDate || today };
+    const quote = dated === null ? null : readQuote(dated, language, reads.direction());
     if (quote?.ok === true) say(answeredLine(load, await reads.rates(quote.value, signal)));
     else {
       const problems = quote === null ? load.problems : quote.problems;
