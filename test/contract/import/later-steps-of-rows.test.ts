@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readRates } from '#main/cli/headless/service-reads.ts';
 import { restoreCopy } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/copies/backup.ts';
 import { resultLineSchema, type ResultLine } from '#shared/station/result-line.ts';
@@ -230,23 +229,6 @@ test('what a person does while rates are asked counts: a removed row is not sent
   expect(service.asked().filter((one) => one === 'quote')).toHaveLength(1);
   const sent = service.server.arrivals.find(({ path }) => path.includes('preparebill'));
   expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ CarrierSCAC: 'SAIA' });
-});
-
-// Regression: `dockprint rate` asked in the interface's own direction, and so for other prices than those by which `submit` chose.
-test('`dockprint rate` asks in the direction in which a file that is sent asks', async () => {
-  const { service, bench, submit, lines } = await openAll();
-  bench.setService({ quoteDirections: ['third-party', 'outbound'] });
-  const directions = () =>
-    service.server.arrivals.flatMap(({ path, body }) =>
-      path.includes('RateQuote') ? [/"Direction":"([^"]*)"/.exec(body)?.[1]] : [],
-    );
-  const path = wmsFile(temporaryFolder(), 'a.json', openOrder(1));
-  const listener = { line: () => undefined, complain: () => undefined };
-  const place = { language: 'en', today: '2026-11-29' } as const;
-  await readRates(bench.desk, place, { do: 'rate', path, name: 'a.json', mapping: null }, listener, never);
-  const fileId = await submit({ ...openOrder(2), rate: 'cheapest' });
-  await until('accepted', () => lines(fileId)[0]?.line.state === 'accepted');
-  expect(directions()).toEqual(['third-party', 'third-party']);
 });
 
 // Regression: nothing is written into the database while rates are refused, so the results file never said it.
