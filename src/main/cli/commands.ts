@@ -1,5 +1,12 @@
 import { type Command, exitCodes } from './command.ts';
-import { type CommandName, commandNames, isCommand, stationSwitchesText, usages } from './usages.ts';
+import {
+  type CommandName,
+  commandNames,
+  isCommand,
+  stationSwitchesText,
+  unknownCommand,
+  usages,
+} from './usages.ts';
 
 /** Each command by its name; only the one that was asked for is loaded. */
 export const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
@@ -23,7 +30,11 @@ export const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
 
 /** `dockprint help`: one line for each command; `dockprint help NAME`: only that command. */
 const help: Command = {
-  run: ([asked], { say }) => {
+  run: ([asked], { say, complain }) => {
+    if (asked !== undefined && !asked.startsWith('-') && !isCommand(asked)) {
+      complain(unknownCommand(asked));
+      return Promise.resolve(exitCodes.wrongUse);
+    }
     const one = asked !== undefined && isCommand(asked);
     for (const name of one ? [asked] : commandNames) {
       const { usage, what } = usages[name];

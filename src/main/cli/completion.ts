@@ -12,7 +12,8 @@ interface Following {
 
 /** A usage's own words and switches; words in capitals are placeholders. */
 export function completionsOf(usage: string): Following {
-  const parts = usage.match(/--[a-z-]+|(?<=^|[\s|[])[a-z][a-z-]*(?=$|[\s|\]])/g) ?? [];
+  const parts =
+    usage.replaceAll(/=[^\s\]]+/g, '').match(/--[a-z-]+|(?<=^|[\s|[])[a-z][a-z-]*(?=$|[\s|\]])/g) ?? [];
   const unique = [...new Set(parts)];
   return {
     words: unique.filter((part) => !part.startsWith('--')),

@@ -1,6 +1,6 @@
 import { exitCodes, type CommandContext } from './command.ts';
 import { commands } from './commands.ts';
-import { isCommand } from './usages.ts';
+import { isCommand, unknownCommand } from './usages.ts';
 
 /** A command as it was typed. */
 export interface TypedCommand {
@@ -47,7 +47,7 @@ function switchOf(word: string): TypedCommand | null {
 /** Runs it; returns the exit code. */
 export async function runCommand({ name, words }: TypedCommand, place: CommandContext): Promise<number> {
   if (!isCommand(name)) {
-    place.complain(`Dockprint knows no command ${name}. \`dockprint help\` lists them.`);
+    place.complain(unknownCommand(name));
     return exitCodes.wrongUse;
   }
   const own = ownWords(words);

@@ -59,6 +59,9 @@ export type CommandName = keyof typeof usages;
 export const commandNames = Object.keys(usages) as CommandName[];
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(usages, name);
 
+export const unknownCommand = (name: string): string =>
+  `Dockprint knows no command ${name}. \`dockprint help\` lists them.`;
+
 /** Which station a command means; before or behind it. */
 export const stationSwitchesText =
   '--user-data-dir=FOLDER, --provision=FILE, --witness-dir=FOLDER say which station.';

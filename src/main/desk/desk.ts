@@ -239,7 +239,8 @@ export function createDesk(parts: DeskParts): Desk {
     },
   };
   const shipments = createShipments(shipmentsParts);
-  const reads = createPlainReads(service, readParts.observe);
+  const direction = () => settings().service?.quoteDirections[0];
+  const reads = createPlainReads(service, direction, readParts.observe);
   const imports = createImports({
     ...shipmentsParts,
     askRates: (request, signal) => reads.rates(request, signal),

@@ -160,9 +160,12 @@ export function createBatch(
       plan(wait);
       return false;
     }
+    const heldBefore = rates.heldFor(id);
     const answer = await rates.ask(row, stopping.signal);
     if (answer.is === 'ended') return false;
     if (answer.is === 'waits') {
+      // Results files follow the database, in which nothing of this is.
+      if (rates.heldFor(id) !== heldBefore) stores.importResults.lookAgain(id);
       ratesAgainAt = clock.monotonic() + answer.milliseconds;
       plan(answer.milliseconds);
       return false;

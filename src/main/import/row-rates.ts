@@ -27,7 +27,7 @@ type RateAnswer =
   | { is: 'ended' };
 
 /** Wrong settings: nothing can be asked or sent until they are right. */
-const heldCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+export const heldCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'service-unauthorized',
   'service-redirect',
   'service-certificate',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, dirname } from 'node:path';
+import { basename, join, dirname } from 'node:path';
+import * as z from 'zod';
 import { windowsFileOwner } from './windows-file-owner.ts';
 import { plainText } from '#main/plain-text.ts';
 import { repeatedNames } from '#main/repeated-names.ts';
@@ -105,19 +106,30 @@ function readFile({ file, required, ownerOf }: ProvisionPlace): Provisioning {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
-  } catch {
-    return withProblems([{ path: '', code: 'not-json' }]);
+  } catch (error) {
+    return withProblems([{ path: placeIn(file, error), code: 'not-json' }]);
   }
   // Of two sections with one name, the first would be dropped silently.
   const repeated = new Set([...repeatedNames(text)].map((path) => path.join('.')));
-  if (repeated.size > 0) return withProblems([...repeated].map((path) => ({ path, code: 'twice' })));
-  return checkProvisioning(raw);
+  const read = checkProvisioning(raw);
+  if (repeated.size === 0) return read;
+  return withProblems([...[...repeated].map((path) => ({ path, code: 'twice' })), ...read.problems]);
+}
+
+/** "station.json:3:1", where V8's message names the place; '' for a text that ends too early. */
+function placeIn(file: string, error: unknown): string {
+  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? [];
+  return line === undefined ? '' : `${basename(file)}:${line}:${column}`;
 }
 
 /** The checked file, or every mistake in it. */
 export function checkProvisioning(raw: unknown): Provisioning {
   const parsed = provisionSchema.safeParse(raw);
-  if (!parsed.success) return withProblems(parsed.error.issues.flatMap(problemsOf));
+  if (!parsed.success) {
+    const found = [...parsed.error.issues.flatMap(problemsOf), ...unknownInSchema(raw, provisionSchema, [])];
+    const places = found.map(({ path, code }) => `${path} ${code}`);
+    return withProblems(found.filter((_one, index) => places.indexOf(places[index] ?? '') === index));
+  }
   const unknown = unknownKeys(raw, parsed.data, []);
   if (unknown.length > 0) return withProblems(unknown);
   const given = raw as Partial<Record<SettingsSection, unknown>>;
@@ -150,6 +162,39 @@ function codeOf({ code, message }: Issue): string {
   if (message.endsWith('received undefined')) return 'required';
   return code.replaceAll('_', '-');
 }
+
+/** Keys that the schema does not know, in a file of which nothing was read because of other mistakes. */
+function unknownInSchema(raw: unknown, schema: z.core.$ZodType, path: string[]): ProvisionProblem[] {
+  if (typeof raw !== 'object' || raw === null) return [];
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return unknownInSchema(raw, schema.unwrap(), path);
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const { kind } = raw as { kind?: unknown };
+    const own = schema.options.find(
+      (one) => one instanceof z.ZodObject && (one.shape as Shape)['kind']?.safeParse(kind).success === true,
+    );
+    return own === undefined ? [] : unknownInSchema(raw, own, path);
+  }
+  if (Array.isArray(raw))
+    return schema instanceof z.ZodArray
+      ? raw.flatMap((one, index) => unknownInSchema(one, schema.element, [...path, String(index)]))
+      : [];
+  if (!(schema instanceof z.ZodObject)) return [];
+  const shape = schema.shape as Shape;
+  return Object.entries(raw).flatMap(([key, value]) => {
+    const at = [...path, key];
+    const inner = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    return inner === undefined
+      ? [{ path: at.join('.'), code: 'unknown-key' }]
+      : unknownInSchema(value, inner, at);
+  });
+}
+type Shape = Readonly<Record<string, z.ZodType | undefined>>;
 
 /** Keys inside a section that the schema does not know and therefore dropped. */
 function unknownKeys(raw: unknown, known: unknown, path: string[]): ProvisionProblem[] {

@@ -25,6 +25,9 @@ const densityScale: readonly (readonly [number, FreightClass])[] = [
   [0, 400],
 ];
 
+/** Of the 15 to 17 that a number has; no weight and no size is typed with as many. */
+const exactDigits = 12;
+
 /** Pounds per cubic foot of a load of `units` handling units, each of the given inches, pallet included. */
 export function densityLbPerCubicFoot(load: {
   weightLb: number;
@@ -33,8 +36,9 @@ export function densityLbPerCubicFoot(load: {
   widthIn: number;
   heightIn: number;
 }): number {
-  // One division: two would put 8 lb per cubic foot just below 8, and so into another class.
-  return (load.weightLb * 1728) / (load.units * load.lengthIn * load.widthIn * load.heightIn);
+  const density = (load.weightLb * 1728) / (load.units * load.lengthIn * load.widthIn * load.heightIn);
+  // The product of sizes in tenths of an inch is not exact: 6 lb per cubic foot would be just below 6, and so of another class.
+  return Number(density.toPrecision(exactDigits));
 }
 
 /** The class that the density alone suggests; handling, stowability and liability may override it. */

@@ -8,6 +8,8 @@ import { metricsSettingsSchema } from './metrics.ts';
 import { numbersSettingsSchema } from './numbers.ts';
 import { badgeSchema, personNameSchema, roles } from './people.ts';
 import { accessSettingsSchema } from './permissions.ts';
+import type { Paper } from './papers.ts';
+import { isChoosable } from './print-routes.ts';
 import { capabilitiesOf, printerSchema, routesSchema } from './printer.ts';
 import { ownLabelSettingsSchema } from './own-labels.ts';
 import { rulesSettingsSchema } from './rules.ts';
@@ -88,16 +90,23 @@ export const provisionSchema = z
         seen.add(value);
       }
     }
-    const routed = [
-      [['routes', 'labels'], file.routes?.labels],
-      [['routes', 'billOfLading', 'printer'], file.routes?.billOfLading?.printer],
+    const routed: readonly [(string | number)[], Paper, string | null | undefined][] = [
+      [['routes', 'labels'], 'labels', file.routes?.labels],
+      [['routes', 'billOfLading', 'printer'], 'bill-of-lading', file.routes?.billOfLading?.printer],
       ...(file.routes?.papers ?? []).map(
-        ({ printer }, index) => [['routes', 'papers', index, 'printer'], printer] as const,
+        ({ paper, printer }, index): [(string | number)[], Paper, string | undefined] => [
+          ['routes', 'papers', index, 'printer'],
+          paper,
+          printer,
+        ],
       ),
-    ] as const;
-    for (const [path, id] of routed)
-      if (id != null && !ids.has(id))
-        context.addIssue({ code: 'custom', path: [...path], message: 'no-such-printer' });
+    ];
+    for (const [path, paper, id] of routed) {
+      if (id == null) continue;
+      if (!ids.has(id)) context.addIssue({ code: 'custom', path, message: 'no-such-printer' });
+      else if (!isChoosable(paper, id, file.printers ?? []))
+        context.addIssue({ code: 'custom', path, message: 'wrong-printer' });
+    }
     for (const [index, { printer, spare }] of (file.routes?.spares ?? []).entries()) {
       const path = ['routes', 'spares', index, 'spare'];
       const takes = (what: 'labels' | 'documents', id: string): boolean =>

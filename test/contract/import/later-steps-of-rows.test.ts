@@ -231,6 +231,37 @@ test('what a person does while rates are asked counts: a removed row is not sent
   expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ CarrierSCAC: 'SAIA' });
 });
 
+// Regression: nothing is written into the database while rates are refused, so the results file never said it.
+test('a row that is held because its rates are refused is said in its results file', async () => {
+  const folder = join(temporaryFolder(), 'orders');
+  mkdirSync(folder);
+  const { service, bench } = await openAll({ importFolder: folder });
+  const answer = Promise.withResolvers<undefined>();
+  service.quotes(async () => {
+    await answer.promise;
+    return { status: 401, body: {} };
+  });
+  const text = JSON.stringify({ submit: true, shipments: [{ ...openOrder(1), rate: 'cheapest' }] });
+  writeFileSync(join(folder, 'a.part'), text);
+  renameSync(join(folder, 'a.part'), join(folder, 'a.json'));
+  const states = (): string[] => {
+    const done = join(folder, 'done');
+    const name = readdirSync(folder).includes('done')
+      ? readdirSync(done).find((one) => one.endsWith('.results.jsonl'))
+      : undefined;
+    if (name === undefined) return [];
+    const said = readFileSync(join(done, name), 'utf8').trim().split('\n');
+    return said.map((line) => resultLineSchema.parse(JSON.parse(line)).state);
+  };
+  const looked = bench.db.prepare('SELECT count(*) AS n FROM import_result_subjects');
+  await until('looked at', () => looked.get()?.['n'] === 1);
+  answer.resolve(undefined);
+  await until('held', () => states().at(-1) === 'held');
+  service.quotes(null);
+  await until('accepted', () => states().at(-1) === 'accepted');
+  expect(states().filter((state) => state === 'held')).toHaveLength(1);
+});
+
 test('a load whose file asks for more than its BOL is not combined with others', async () => {
   const { bench, submit } = await openAll();
   bench.setService({ baseUrl: 'http://127.0.0.1:9' });

@@ -26,10 +26,10 @@ async function openAll(options: { csv?: boolean } = {}) {
   const place = temporaryFolder();
   const folder = join(place, 'orders');
   mkdirSync(folder);
-  const open = (file?: string) =>
+  const open = (file?: string, csv = options.csv ?? false) =>
     openDeskBench(service.baseUrl, {
       ...{ limits: patient, clock: hastyClock(20), importFolder: folder },
-      ...{ resultsAsCsv: options.csv ?? false, ...(file === undefined ? {} : { file }) },
+      ...{ resultsAsCsv: csv, ...(file === undefined ? {} : { file }) },
     });
   function drop(submit: boolean, ...shipments: object[]): void {
     writeFileSync(join(place, 'a.part'), JSON.stringify({ submit, shipments }));
@@ -125,4 +125,31 @@ test.each(['missing', 'torn', 'a link'])('results that are %s at a start are wri
   await until('both', () => JSON.stringify(lines()) === JSON.stringify(was.lines));
   expect(readFileSync(join(folder, 'elsewhere.txt'), 'utf8')).toBe('mine');
   expect(readdirSync(done).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+// Regression: what changed while the setting was off was in the CSV never: it was whole, and only went on with what came later.
+test('a CSV that was begun has every line, also of a time in which the setting was off', async () => {
+  const { open, drop, lines, last, text, nameOf } = await openAll({ csv: true });
+  const idsOf = ({ stores }: ReturnType<typeof open>) => [
+    ...stores.submitted.ofFile(stores.importResults.newest(1)[0]?.fileId ?? ''),
+  ];
+  const remove = async (bench: ReturnType<typeof open>, at: number): Promise<void> => {
+    value(await bench.desk.handlers.imports.remove({ ids: [idsOf(bench)[at]?.id ?? ''] }));
+  };
+  const first = open();
+  drop(false, wmsOrder(1), wmsOrder(2));
+  await last('two lines', ({ externalId }) => externalId === 'WMS-2');
+  await until('the CSV', () => nameOf('.results.csv') !== undefined);
+  await first.stop();
+  const without = open(first.file, false);
+  await remove(without, 0);
+  await until('removed', () => lines().length === 3);
+  await without.stop();
+  const again = open(first.file);
+  await remove(again, 1);
+  await until('all', () => lines().length === 4);
+  const states = () =>
+    parse<Record<string, string>>(text('.results.csv'), { bom: true, columns: true }).map((row) => row['at']);
+  await until('the same in both', () => states().length >= 3 && states().at(-1) === lines().at(-1)?.at);
+  expect(states()).toEqual(lines().map(({ at }) => at));
 });

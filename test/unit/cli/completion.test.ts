@@ -12,6 +12,11 @@ test('words and switches are taken out of a usage, what stands in capitals is no
     words: ['check', 'schema'],
     switches: ['--json'],
   });
+  // Regression: a choice of a switch was offered as a word of the command, "journal jsonl".
+  expect(completionsOf('export FILE [--format=csv|jsonl] | check [FILE]')).toEqual({
+    words: ['export', 'check'],
+    switches: ['--format'],
+  });
   expect(completionsOf('')).toEqual({ words: [], switches: [] });
 });
 

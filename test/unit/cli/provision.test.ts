@@ -36,10 +36,27 @@ test('check names every mistake with its place', async () => {
 });
 
 test.each([
-  ['{', 'the file: not json [not-json]'],
-  ['{"station":{},"station":{}}', 'station: twice [twice]'],
-])('check says of %s what is wrong with it', async (text, line) => {
-  expect((await provision(text, 'check', 'station.json')).complained).toEqual([line]);
+  ['{', ['station.json:1:2: not json [not-json]']],
+  ['', ['the file: not json [not-json]']],
+  ['{"station":{},"station":{}}', ['station: twice [twice]']],
+  // Regression: of a file that is no JSON the place was not said.
+  ['{\n  "training": false,\n}', ['station.json:3:1: not json [not-json]']],
+  // Regression: these were named one kind after the other, once the kind before was corrected.
+  [
+    '{"station":{"id":"A","nam":"x"},"importFolder":null,"importFolder":null,"printers":[{"kind":"zebra-usb","dpi":1,"dark":3}],"color":1}',
+    [
+      'importFolder: twice [twice]',
+      'station.id: station id [station-id]',
+      'station.nam: unknown key [unknown-key]',
+      'printers.0.id: required [required]',
+      'printers.0.dark: unknown key [unknown-key]',
+      'color: unknown key [unknown-key]',
+    ],
+  ],
+])('check says of %s what is wrong with it', async (text, lines) => {
+  const { complained } = await provision(text, 'check', 'station.json');
+  for (const line of lines) expect(complained.filter((one) => one === line)).toHaveLength(1);
+  if (lines.length === 1) expect(complained).toHaveLength(1);
 });
 
 test('check says what a file without a mistake sets, for a program as JSON', async () => {

@@ -83,6 +83,13 @@ describe('runCommand', () => {
     expect(at.said.join('\n')).toContain('dockprint help');
   });
 
+  // Regression: all commands were listed, and the exit code was 0.
+  it.each(['stauts', 'toString'])('refuses to help with %s', async (name) => {
+    const at = place();
+    expect(await runCommand({ name: 'help', words: [name] }, at.place)).toBe(2);
+    expect([at.said, at.complained.join()]).toEqual([[], expect.stringContaining(name)]);
+  });
+
   it.each(['hlep', 'toString'])('refuses %s', async (name) => {
     const at = place();
     expect(await runCommand({ name, words: [] }, at.place)).toBe(2);

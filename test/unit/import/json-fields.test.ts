@@ -143,6 +143,25 @@ describe('units of measure', () => {
     expect(form.lines.map(({ weightLb }) => weightLb)).toEqual(['221', '100']);
   });
 
+  // Regression: the one that came last in the file was sent, and nothing was said of the other.
+  test('said twice, in pounds and in kilograms: the pounds count where they agree, otherwise it is named', () => {
+    for (const line of [
+      { weightLb: 498.2, weightKg: 226 },
+      { weightKg: 226, weightLb: 498.2 },
+    ]) {
+      const { form, converted } = lineOf(line);
+      expect([form.lines[0]?.weightLb, converted]).toEqual(['498.2', []]);
+    }
+    for (const line of [
+      { weightLb: 100, weightKg: 226 },
+      { weightKg: 226, weightLb: 100 },
+    ])
+      expect(problemsOf({ lines: [line] })).toEqual(['lines.0.weightKg|lines.0.weightLb|named-twice|226']);
+    expect(problemsOf({ lines: [{ lengthIn: 48, lengthCm: 48 }] })).toEqual([
+      'lines.0.lengthCm|lines.0.lengthIn|named-twice|48',
+    ]);
+  });
+
   test('an unknown one is named with its own place', () => {
     expect(problemsOf({ lines: [{ weight: 100, weightUnit: 'stone' }] })).toEqual([
       'lines.0.weightUnit|lines.0.weightLb|unknown-unit|stone',

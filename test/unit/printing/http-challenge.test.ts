@@ -86,6 +86,30 @@ describe('a sign-in', () => {
     expect(signIn.afterRefusal(digest, printer, null)).toBe('again');
   });
 
+  // Regression: a printer that was switched off and on knows none of its nonces, and where it did not say `stale` the right password counted as refused.
+  test('a nonce that was good before and is none any more is no refusal of the password, once', () => {
+    const signIn = createSignIn('u', () => 'p');
+    const [first, second] = ['one', 'two'].map((nonce) => `Digest realm="r", qop="auth", nonce="${nonce}"`);
+    expect(signIn.afterRefusal(first ?? '', printer, null)).toBe('again');
+    const [good, other] = [signIn.authorization(printer, 'POST'), signIn.authorization(printer, 'POST')];
+    signIn.noteAccepted(good);
+    // Two requests were under way.
+    expect(signIn.afterRefusal(second ?? '', printer, good)).toBe('again');
+    expect(signIn.afterRefusal(second ?? '', printer, other)).toBe('again');
+    expect(signIn.afterRefusal(first ?? '', printer, signIn.authorization(printer, 'POST'))).toBe(
+      'sign-in-refused',
+    );
+  });
+
+  test('a nonce that was good and is offered again: the password is not', () => {
+    const signIn = createSignIn('u', () => 'p');
+    const header = 'Digest realm="r", qop="auth", nonce="one"';
+    expect(signIn.afterRefusal(header, printer, null)).toBe('again');
+    const sent = signIn.authorization(printer, 'POST');
+    signIn.noteAccepted(sent);
+    expect(signIn.afterRefusal(header, printer, sent)).toBe('sign-in-refused');
+  });
+
   test('without a password, and for a kind that is not known, says so', () => {
     expect(createSignIn('u', () => null).afterRefusal(basic, printer, null)).toBe('sign-in-wanted');
     expect(createSignIn('u', () => 'p').afterRefusal('Negotiate', printer, null)).toBe('sign-in-other');

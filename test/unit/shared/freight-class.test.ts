@@ -35,6 +35,19 @@ test('the density of a load counts every handling unit', () => {
   expect(densityLbPerCubicFoot(pallet)).toBeCloseTo(17.1, 1);
 });
 
+// Regression: sizes of tenths of an inch put a load of exactly 6 lb per cubic foot just below 6, and so into class 175.
+test.each([
+  [521.3, 6],
+  [1042.6, 12],
+  [2606.5, 30],
+])('%d lb on three units of 40.1 × 41.6 × 30 in are exactly %d lb per cubic foot', (weightLb, density) => {
+  const load = { units: 3, lengthIn: 40.1, widthIn: 41.6, heightIn: 30, weightLb };
+  expect(densityLbPerCubicFoot(load)).toBe(density);
+  expect(classByDensity(densityLbPerCubicFoot({ ...load, weightLb: weightLb - 0.1 }))).not.toBe(
+    classByDensity(density),
+  );
+});
+
 test('there are 18 classes', () => {
   expect(freightClasses).toHaveLength(18);
   expect(isFreightClass(77.5)).toBe(true);

@@ -112,6 +112,9 @@ describe('a whole size in the length', () => {
     ['120 × 100 × 150cm', ['120cm', '100cm', '150cm']],
     ['120x100x150\u00a0cm', ['120\u00a0cm', '100\u00a0cm', '150\u00a0cm']],
     ["4' x 3' x 5'", ["4'", "3'", "5'"]],
+    // Regression: the sides without a unit became inches.
+    ['120 x 100 cm x 150 cm', []],
+    ['120cm x 100 x 150', []],
     ['48x40', []],
     ['48', []],
     ['x40x60', []],

@@ -65,6 +65,28 @@ test.each<[string, unknown, string[]]>([
     { printers: [zebra], routes: { labels: 'labels-2' } },
     ['routes.labels: no-such-printer'],
   ],
+  // Regression: nothing was said of them, and every label and BOL waited at a printer that cannot print it.
+  [
+    'routes to printers that cannot print it',
+    {
+      printers: [zebra, { id: 'laser', name: 'Laser', kind: 'ipp', uri: 'ipp://10.0.0.6/ipp/print' }],
+      routes: {
+        labels: 'laser',
+        billOfLading: { printer: 'labels-1' },
+        papers: [
+          { paper: 'manifest', printer: 'labels-1' },
+          { paper: 'staging-tag', printer: 'laser' },
+          { paper: 'packing-list', printer: 'laser' },
+        ],
+      },
+    },
+    [
+      'routes.labels: wrong-printer',
+      'routes.billOfLading.printer: wrong-printer',
+      'routes.papers.0.printer: wrong-printer',
+      'routes.papers.1.printer: wrong-printer',
+    ],
+  ],
   [
     'choices for papers that do not fit',
     {

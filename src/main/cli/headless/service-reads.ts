@@ -1,5 +1,6 @@
 import type { Desk } from '#main/desk/desk.ts';
 import type { FileLoad } from '#main/import/read-loads.ts';
+import { heldCodes } from '#main/import/row-rates.ts';
 import { readQuote } from '#shared/freight/form/read-quote.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import type { Quote } from '#shared/freight/quote.ts';
@@ -35,10 +36,11 @@ function answeredLine(load: FileLoad, answer: Result<Quote>): RateLine {
   return rateLine(load, { quoteNumber, rates, warning });
 }
 
-/** Something to correct comes before no answer, which may come when it is asked again. */
+/** Something to correct comes before wrong settings, and those before no answer, which may come when it is asked again. */
 function exitOf(codes: ReadonlySet<string | null>): number {
   const isWrong = [...codes].some((code) => code === 'fields-missing' || code === 'service-refused');
   if (isWrong) return submitExits.refused;
+  if ([...heldCodes].some((code) => codes.has(code))) return submitExits.held;
   return [...codes].some((code) => code !== null) ? submitExits.waiting : 0;
 }
 
@@ -65,7 +67,8 @@ export async function readRates(
     if (signal.aborted) return interruptedExitCode;
     const { form } = load;
     // Left out, it is the day of sending.
-    const quote = form === null ? null : readQuote({ ...form, shipDate: form.shipDate || today }, language);
+    const dated = form === null ? null : { ...form, shipDate: form.shipDate || today };
+    const quote = dated === null ? null : readQuote(dated, language, reads.direction());
     if (quote?.ok === true) say(answeredLine(load, await reads.rates(quote.value, signal)));
     else {
       const problems = quote === null ? load.problems : quote.problems;

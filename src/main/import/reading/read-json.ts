@@ -1,4 +1,5 @@
 import { importLimits, type ImportField, importFields } from '#shared/freight/fields/import-fields.ts';
+import { readPositive } from '#shared/freight/fields/number-fields.ts';
 import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
 import type { ConvertedAmounts, ImportProblem } from '#shared/station/import-mapping.ts';
 import { amountInServiceUnit } from './convert-amount.ts';
@@ -158,7 +159,7 @@ export function gatherJson(
       const field = unitFieldNamed(name);
       if (field !== null) units.set(field, { name, said });
     }
-    for (const [name, said] of names.filter(([name]) => unitFieldNamed(name) === null)) {
+    for (const [name, said] of schemaNamesFirst(names.filter(([name]) => unitFieldNamed(name) === null))) {
       const amount = amountKey(name);
       const key = amount ?? lineNames[name] ?? name.replace(/^hazard\./, '');
       const path = `lines.${at}.${key}`;
@@ -183,6 +184,10 @@ export function gatherJson(
             mustSay: false,
           });
           if ('code' in inService) return inService.code;
+          // In pounds and in kilograms: what comes first stands.
+          const before = line[measuredKey(key)];
+          if (before !== '')
+            return agrees(before, inService.text, measuredKey(key), language) ? null : 'named-twice';
           if (inService.converted !== undefined) converted.push({ ...inService.converted, column: name });
           return setLineField(line, key, inService.text);
         });
@@ -225,6 +230,20 @@ function amountKey(name: string): string | null {
   if (knownLineKeys.has(name)) return null;
   const key = fieldNamed(name)?.field.replace('line.', '') ?? '';
   return measureOf(key) === null ? null : key;
+}
+
+type MeasuredKey = 'weightLb' | 'lengthIn' | 'widthIn' | 'heightIn';
+/** Of a key that `measureOf` knows. */
+const measuredKey = (key: string): MeasuredKey => key as MeasuredKey;
+
+/** An amount in the schema's own name, and so in pounds or inches, before the same in another unit. */
+const schemaNamesFirst = (names: readonly [string, unknown][]): [string, unknown][] =>
+  names.toSorted(([one], [other]) => Number(amountKey(one) !== null) - Number(amountKey(other) !== null));
+
+/** What is converted is rounded up to the next pound or inch. */
+function agrees(one: string, other: string, key: MeasuredKey, language: Station['language']): boolean {
+  const [first, second] = [one, other].map((text) => readPositive(text, key, language));
+  return first != null && second != null && Math.abs(first - second) <= 1;
 }
 
 const cellOf = (value: unknown): Cell | null =>

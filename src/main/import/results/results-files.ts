@@ -5,7 +5,7 @@ import { csvRows, csvText } from '#shared/csv-text.ts';
 import { resultCells, resultColumns, resultLineSchema } from '#shared/station/result-line.ts';
 import { folderNames, subfolder, isGone } from '../folder-files.ts';
 import type { ImportParts } from '../import-parts.ts';
-import { isWholeFile, unfinishedName, withoutWritten, writeSynced } from './whole-file.ts';
+import { isThere, isWholeFile, unfinishedName, withoutWritten, writeSynced } from './whole-file.ts';
 
 /** Next to a file in `done`: a line for each of its shipments, and another one when that changes. */
 export const resultsEnding = { json: '.results.jsonl', csv: '.results.csv' } as const;
@@ -44,6 +44,9 @@ export function createResultsFiles(
   const store = parts.stores.importResults;
   const formats = (): Format[] =>
     parts.settings().importResults.csv ? [jsonFormat, csvFormat] : [jsonFormat];
+  /** A CSV that was begun goes on: lines of a time in which the setting was off would be missing in it for ever. */
+  const formatsFor = async (file: string): Promise<Format[]> =>
+    (await isThere(file + csvFormat.ending)) ? [jsonFormat, csvFormat] : formats();
 
   /** A line for each shipment, and of those that changed while they could not be written each change. */
   function allLines(fileId: string, unwritten: readonly string[]): string[] {
@@ -55,7 +58,7 @@ export function createResultsFiles(
   async function replace(file: string, { fileId }: ResultsOf, signal: AbortSignal): Promise<boolean> {
     if (!store.hasAllLines(fileId)) return false;
     const lines = store.lastLines(fileId);
-    for (const { ending, head, textOf } of formats())
+    for (const { ending, head, textOf } of await formatsFor(file))
       await writeSynced(file + ending, { text: head + lines.map(textOf).join(''), append: false }, signal);
     return true;
   }
@@ -66,7 +69,7 @@ export function createResultsFiles(
     unwritten: readonly string[],
     signal: AbortSignal,
   ): Promise<boolean> {
-    for (const { ending, head, textOf } of formats()) {
+    for (const { ending, head, textOf } of await formatsFor(file)) {
       const path = file + ending;
       const isWhole = await isWholeFile(path);
       const text = isWhole

@@ -32,6 +32,8 @@ async function sizeOf(file: string): Promise<number | null> {
   return stat?.isFile() === true ? stat.size : null;
 }
 
+export const isThere = async (file: string): Promise<boolean> => (await sizeOf(file)) !== null;
+
 /** The last bytes of a file. */
 async function tailOf(file: string, size: number, bytes: number): Promise<Buffer> {
   const handle = await open(file, constants.O_RDONLY | noLink);

@@ -21,6 +21,9 @@ export interface SignIn {
 /** A wrong password is not tried again meanwhile, in milliseconds: after some wrong ones many systems lock a user out. */
 const refusedMilliseconds = 10 * 60_000;
 
+const nonceOf = (authorization: string): string | undefined =>
+  parseChallenges(authorization)[0]?.parameters.get('nonce');
+
 /** `now`: milliseconds of a clock that is never set back. */
 export function createSignIn(
   user: string,
@@ -30,6 +33,8 @@ export function createSignIn(
   let challenge: Challenge | null = null;
   let count = 0;
   let accepted = false;
+  /** The nonce with which the printer took the password last. */
+  let provenNonce: string | undefined;
   let refused: { password: string; until: number } | null = null;
 
   const usablePassword = (): string | null => {
@@ -44,7 +49,9 @@ export function createSignIn(
   return {
     isAccepted: () => accepted,
     noteAccepted(sent) {
-      if (sent !== null) accepted = true;
+      if (sent === null) return;
+      accepted = true;
+      provenNonce = nonceOf(sent);
     },
     authorization(address, method) {
       const password = usablePassword();
@@ -58,9 +65,13 @@ export function createSignIn(
       const offered = bestChallenge(parseChallenges(header));
       if (offered === null) return 'sign-in-other';
       const isStale = offered.parameters.get('stale')?.toLowerCase() === 'true';
+      // Switched off and on, a printer knows none of its nonces, and some do not say `stale` then.
+      const nonce = sent === null ? undefined : nonceOf(sent);
+      const isForgotten =
+        nonce !== undefined && nonce === provenNonce && offered.parameters.get('nonce') !== nonce;
       const password = passwordOf();
       if (password === null) return 'sign-in-wanted';
-      if (sent !== null && !isStale) {
+      if (sent !== null && !isStale && !isForgotten) {
         refused = { password, until: now() + refusedMilliseconds };
         return 'sign-in-refused';
       }

@@ -36,6 +36,8 @@ export interface ImportResultsStore {
   toList(): string | null;
   list(fileId: string, lines: readonly Pick<DueLine, 'importedId' | 'row' | 'externalId'>[]): void;
   listed(fileId: string): void;
+  /** The lines that depend on this imported shipment, a BOL or a merge are due again, for what no trigger sees. */
+  lookAgain(subject: string): void;
   /** Lines to look at, after this one. */
   due(after: number, limit: number): DueLine[];
   /** It was looked at, and depends on these: due again once one of them changes. */
@@ -75,6 +77,11 @@ export const createImportResultsStore = (db: StationDatabase): ImportResultsStor
   },
   listed(fileId) {
     db.prepare('UPDATE import_results SET listed = 1 WHERE file_id = ?').run(fileId);
+  },
+  lookAgain(subject) {
+    db.prepare(
+      'UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = ?)',
+    ).run(subject);
   },
   due: (after, limit) =>
     db

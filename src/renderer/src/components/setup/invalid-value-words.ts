@@ -29,6 +29,7 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   number: m.wrong_number,
   port: m.wrong_port,
   'no-such-printer': m.wrong_no_printer,
+  'wrong-printer': m.wrong_printer,
   'no-spare': m.wrong_spare,
   'no-comma': m.wrong_no_comma,
   'not-for-labels': m.wrong_not_for_labels,
