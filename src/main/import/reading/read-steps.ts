@@ -11,7 +11,7 @@ import {
   type RateChoice,
 } from '#shared/freight/planned-steps.ts';
 import type * as z from 'zod';
-import { plainHeading } from './guess-columns.ts';
+import { fieldNamed, plainHeading } from './guess-columns.ts';
 import { readTerms, readYesNo } from './parse-enum-text.ts';
 import type { Writing } from './put-field.ts';
 import { isUsualScac } from '#shared/freight/numbers/scac.ts';
@@ -132,6 +132,10 @@ const fitsFlag = (flag: (typeof stepFlags)[number], text: string): boolean =>
     ? choiceWords.has(plainHeading(text)) || isUsualScac(text)
     : plainAnswers.has(plainHeading(text));
 
+/** A file that asks for nothing yet says all the same what its column is for, and its mapping may be kept. "Rate" is a price in most files. */
+const mayBeEmpty = (flag: (typeof stepFlags)[number], heading: string): boolean =>
+  flag !== 'rate' && fieldNamed(heading) === null;
+
 /**
  * The columns named "Order", "Tender" and "Rate" whose every value is an answer. In most files they hold an order number or a price: those keep
  * their meaning.
@@ -147,7 +151,8 @@ export function stepColumns(
     const values = rows
       .map(({ cells }) => cellContent(textOf(cells[column])))
       .filter((text) => text !== '' && !isEmptyValue(text));
-    if (values.length > 0 && values.every((text) => fitsFlag(flag, text))) found.set(column, flag);
+    const fits = values.length === 0 ? mayBeEmpty(flag, name) : values.every((text) => fitsFlag(flag, text));
+    if (fits) found.set(column, flag);
   }
   return found;
 }
