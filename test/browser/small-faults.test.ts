@@ -206,6 +206,22 @@ describe('no key that is typed in the dialog of a template acts on the screen be
     });
 });
 
+// Regression: each of them opened Setup at its beginning, 23 sections above what is to be changed.
+describe('Open Setup leads to the section that is meant', () => {
+  for (const [code, section] of [
+    ['no-bol-number', 'numbers'],
+    ['no-printer', 'printers'],
+    ['no-credentials', 'service'],
+  ] as const)
+    test(code, async ({ draw }) => {
+      const page = await draw('?screen=pack', { 'drafts.current fails': { code, message: code } });
+      await page.getByRole('button', { name: 'Open Setup' }).click();
+      await expect
+        .poll(() => document.querySelector(`#${section}`)?.contains(document.activeElement))
+        .toBe(true);
+    });
+});
+
 test('F4 at a station without people opens where they are added', async ({ draw }) => {
   const page = await draw('?screen=shipments');
   await page.keyboard.press('F4');
