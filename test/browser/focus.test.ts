@@ -2,7 +2,9 @@ import { evidence, submission } from '#support/fake-shipment-parts.ts';
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import type { FakeAnswers } from '#support/fake-station.ts';
+import { fleetState } from '#support/fake-fleet.ts';
 import { ownRow } from '#support/fake-tracking.ts';
+import { truckRow, truckView } from '#support/fake-trucks.ts';
 import { everyScreen, shipment } from './every-screen.ts';
 import { expect, test, type Draw } from './draw.ts';
 import type { DrawnPage } from './drawn-page.ts';
@@ -135,6 +137,53 @@ const questions: Asked[] = [
     },
     safe: 'Keep it',
     after: 'button Remove',
+  },
+  // Regression: those of a truck left the focus where it was, and Escape closed none of them.
+  {
+    name: 'A truck left without freight',
+    open: async (draw) => {
+      const page = await draw('?screen=trucks&id=truck-1', { 'trucks.get': truckView() });
+      await press(page, 'Left without freight');
+      return page;
+    },
+    safe: 'No',
+    after: 'button Left without freight',
+  },
+  {
+    name: 'The documents of a truck again',
+    open: async (draw) => {
+      const printed = truckView({ papersAt: '2026-11-17T13:30:00.000Z' });
+      const page = await draw('?screen=trucks&id=truck-1', { 'trucks.get': printed });
+      await press(page, 'Print BOLs and slip');
+      return page;
+    },
+    safe: 'No',
+    after: 'button Print BOLs and slip',
+  },
+  {
+    name: 'A load that is not ready',
+    open: async (draw) => {
+      const held = truckRow({ problems: ['labels-missing'], taken: false, scanned: [] });
+      const page = await draw('?screen=trucks&id=truck-1', { 'trucks.get': truckView({ rows: [held] }) });
+      await page.getByRole('checkbox', { name: 'Take 700018342' }).click();
+      return page;
+    },
+    safe: 'Leave it',
+    after: 'input Take 700018342',
+  },
+  // Regression: the button that cannot be undone has the words of the one that asked, so it had the focus: Enter twice made a new station.
+  {
+    name: 'Continue as a new station',
+    open: async (draw) => {
+      const page = await draw('?screen=setup', {
+        'fleet.state': fleetState({ is: 'refused', trouble: 'replaced', other: 'Dock 9 new' }),
+      });
+      await page.getByRole('button', { name: 'Continue as a new station' }).focus();
+      await page.keyboard.press('Enter');
+      return page;
+    },
+    safe: 'Cancel',
+    after: 'button Continue as a new station',
   },
 ];
 

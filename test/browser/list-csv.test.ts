@@ -77,6 +77,23 @@ test('the end of the day saves what is still here, and what was never picked up,
   await keepScreenshot(page, 'trucks-day-csv', ['light']);
 });
 
+// Regression: of twelve hundred that were still here the file had the five hundred that were drawn, and did not say so.
+test('the CSV of a long list has all of it, not only what is drawn', async ({ draw }) => {
+  const rows = ['a', 'b', 'c'].map((id, at) => truckRow({ shipmentId: id, bolNumber: `70001834${at}` }));
+  const day = (waiting: object[]) => ({
+    ...{ day: '2026-11-17', carriers: [], waiting, waitingCount: 3, older: [], olderCount: 0 },
+  });
+  const page = await draw('?screen=trucks&view=day', { 'trucks.day': day(rows.slice(0, 1)) });
+  await catchFiles(page);
+  await expect.element(page.getByText('1 of 3 shown')).toBeVisible();
+  await page.evaluate((all) => {
+    (globalThis as unknown as { stationAnswers: Record<string, unknown> }).stationAnswers['trucks.day'] = all;
+  }, day(rows));
+  await page.getByRole('button', { name: 'CSV of Still here' }).click();
+  await expect.poll(async () => (await lastFile(page))?.text).toContain('700018342');
+  expect(await askedOf(page, 'trucks.day')).toContainEqual({ day: '2026-11-17', limit: 20_000 });
+});
+
 test('results as CSV are a choice of Setup, and fixed where the administrator has chosen', async ({
   draw,
 }) => {

@@ -1,4 +1,5 @@
 import type { Draft } from '#shared/station/draft.ts';
+import { aForm } from '#support/builders.ts';
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { fleetState } from '#support/fake-fleet.ts';
 import { importAnswers, importLook, importProblem } from '#support/fake-import.ts';
@@ -174,6 +175,51 @@ test('a field under the pointer has another background than one that cannot be t
     expect(await backgroundOf(field)).not.toBe(getComputedStyle(fixed).backgroundColor);
     await page.getByRole('heading', { level: 1 }).hover();
   }
+});
+
+// Regression: keys of the dialog that saves a template reached the screen behind it: F9 made the BOL and printed.
+describe('no key that is typed in the dialog of a template acts on the screen behind it', () => {
+  for (const [name, search, answers, key, call] of [
+    [
+      'Pack',
+      '?screen=pack',
+      { 'drafts.current': { ...(lookAnswers()['drafts.current'] as object), form: aForm() } },
+      'F9',
+      'shipments.submit',
+    ],
+    [
+      'a shipment',
+      '?screen=shipment&id=shipment-1',
+      { ...shipmentAnswers('done'), 'drafts.create': { id: 'draft-9' } },
+      'Control+n',
+      'drafts.create',
+    ],
+  ] as const)
+    test(name, async ({ draw }) => {
+      const page = await draw(search, { ...answers, 'templates.list': [] });
+      await page.getByRole('button', { name: 'Save as template' }).click();
+      await expect.element(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press(key);
+      await page.waitForTimeout(300);
+      expect(await askedOf(page, call)).toEqual([]);
+      await expect.element(page.getByRole('dialog')).toBeVisible();
+    });
+});
+
+// Regression: each of them opened Setup at its beginning, 23 sections above what is to be changed.
+describe('Open Setup leads to the section that is meant', () => {
+  for (const [code, section] of [
+    ['no-bol-number', 'numbers'],
+    ['no-printer', 'printers'],
+    ['no-credentials', 'service'],
+  ] as const)
+    test(code, async ({ draw }) => {
+      const page = await draw('?screen=pack', { 'drafts.current fails': { code, message: code } });
+      await page.getByRole('button', { name: 'Open Setup' }).click();
+      await expect
+        .poll(() => document.querySelector(`#${section}`)?.contains(document.activeElement))
+        .toBe(true);
+    });
 });
 
 test('F4 at a station without people opens where they are added', async ({ draw }) => {

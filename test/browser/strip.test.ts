@@ -100,6 +100,21 @@ test('each part of the strip opens what it speaks of', async ({ draw }) => {
   }
 });
 
+// Regression: below a hundred others the row was not drawn, and the strip led to the heading.
+test('the strip finds its row below hundreds of others too', async ({ draw }) => {
+  const held = Array.from({ length: 120 }, (_, at) =>
+    submission({ id: `h${at}`, shipmentId: `h${at}`, state: 'held', bolNumber: `08000000${at}` }),
+  );
+  const page = await draw('?screen=queue', { ...trouble, 'submissions.list': [...held, ...rows.slice(1)] });
+  for (const [name, number] of [
+    ['Refused', '0700000002'],
+    ['Waiting', '0700000003'],
+  ] as const) {
+    await page.getByRole('status', { name, exact: true }).getByRole('link').click();
+    await expect.element(page.getByRole('link', { name: number })).toHaveFocus();
+  }
+});
+
 test('Alt+0 goes to what most needs a person, and Escape back', async ({ draw }) => {
   const page = await draw('?screen=shipments', { ...trouble, 'shipments.find': [] });
   await expect.element(page.getByLabel('Find a shipment')).toHaveFocus();

@@ -91,6 +91,25 @@ test('Enter takes what fits the last letter, whatever is still drawn', async ({ 
   await expect.poll(() => taken(page)).toEqual([{ id: '2' }]);
 });
 
+// Regression: under a field at the foot of a small window the choices were below the window.
+test('at the foot of the window the choices open above their field', async ({ draw }) => {
+  const page = await draw('?screen=pack', shown);
+  await page.setViewportSize({ width: 640, height: 400 });
+  await company(page).evaluate((field: HTMLElement) => {
+    field.scrollIntoView({ block: 'end' });
+    field.focus({ preventScroll: true });
+  });
+  await page.keyboard.type('ac');
+  await expect.element(options(page)).toHaveLength(2);
+  const [list, field] = [
+    await page.css('ul[role=listbox]:popover-open').boundingBox(),
+    await company(page).boundingBox(),
+  ];
+  expect(list.top).toBeGreaterThanOrEqual(0);
+  expect(list.bottom).toBeLessThanOrEqual(400);
+  expect(list.bottom <= field.top || list.top >= field.bottom).toBe(true);
+});
+
 test('a list that no longer fits, and one that was left, goes', async ({ draw }) => {
   const page = await typedAc(draw);
   await page.keyboard.press('Escape');

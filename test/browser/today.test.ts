@@ -1,3 +1,4 @@
+import { ownRow } from '#support/fake-tracking.ts';
 import { fleetTodayAnswers, quietDay, today, todayAnswers } from '#support/fake-today.ts';
 import { sideways } from '../e2e/sizes.ts';
 import { expectClean } from './axe.ts';
@@ -14,11 +15,12 @@ test('Ctrl+0 opens it; what needs somebody is named, counted and leads to its li
   await page.keyboard.press('Control+0');
   await expect.element(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   for (const [name, number, href] of [
-    ['In doubt', '1', '?screen=queue'],
-    ['Refused', '2', '?screen=queue'],
+    // Regression: all of them opened the Queue at its first row, which is in doubt.
+    ['In doubt', '1', '?screen=queue&row=in-doubt'],
+    ['Refused', '2', '?screen=queue&row=refused'],
     ['Not printed', '3', '?screen=shipments&only=not-printed'],
-    ['Oldest waiting', '47 min', '?screen=queue'],
-    ['Without paper', '23 min', '?screen=queue'],
+    ['Oldest waiting', '47 min', '?screen=queue&row=waiting'],
+    ['Without paper', '23 min', '?screen=queue&row=printer'],
   ] as const) {
     const link = page.getByRole('region', { name }).getByRole('link');
     await expect.element(link).toMatchTextContent(number);
@@ -41,6 +43,23 @@ test('a bar says its hour and number, and opens the shipments that it counts', a
   await expect.poll(async () => (await askedOf(page, 'shipments.find')).at(-1)).not.toHaveProperty('counted');
 });
 
+// Regression: where all stations had been chosen before, the list of this station's bar said that it was of all stations.
+test('in a fleet the list of a bar is of this station, and says so', async ({ draw }) => {
+  const page = await draw('?screen=shipments', {
+    ...fleetTodayAnswers(),
+    'shipments.find': [ownRow()],
+    'fleet.find': [],
+  });
+  await page.getByRole('radio', { name: 'All stations' }).check();
+  await expect.element(page.getByText('1 shipment at all stations')).toBeVisible();
+  await page.keyboard.press('Control+0');
+  await page.getByRole('link', { name: 'Made, 06:00 to 07:00: 2' }).click();
+  await expect.element(page.getByText('Made 06:00 to 07:00')).toBeVisible();
+  await expect.element(page.getByText('1 shipment', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all shipments' }).click();
+  await expect.element(page.getByText('1 shipment at all stations')).toBeVisible();
+});
+
 test('the arrows go from bar to bar, and one of them takes the Tab key', async ({ draw }) => {
   const page = await draw(search, todayAnswers());
   const focused = () => document.activeElement?.getAttribute('aria-label');
@@ -54,6 +73,26 @@ test('the arrows go from bar to bar, and one of them takes the Tab key', async (
   expect(await page.css('.chart a[tabindex="0"]').count()).toBe(1);
   await page.keyboard.press('Enter');
   await expect.element(page.getByText('Handed over 14:00 to 15:00')).toBeVisible();
+});
+
+// Regression: a bar that came meanwhile moved the place from which the arrows go on.
+test('the arrows go on from the bar that has the focus, whatever was counted meanwhile', async ({ draw }) => {
+  const page = await draw(search, todayAnswers());
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await page.getByRole('link', { name: 'Made, 08:00 to 09:00: 11' }).focus();
+  await page.evaluate(() => {
+    const { stationAnswers: answers, stationTell: tell } = globalThis as unknown as {
+      stationAnswers: Record<string, { hours: { handedOver: number }[] }>;
+      stationTell: (event: string, payload?: unknown) => void;
+    };
+    const hour = answers['shipments.today']?.hours[7];
+    if (hour !== undefined) hour.handedOver = 3;
+    tell('submissionsChanged');
+  });
+  await expect.element(page.getByRole('link', { name: 'Handed over, 07:00 to 08:00: 3' })).toBeVisible();
+  expect(focused()).toBe('Made, 08:00 to 09:00: 11');
+  await page.keyboard.press('ArrowRight');
+  expect(focused()).toBe('Made, 09:00 to 10:00: 14');
 });
 
 test('a table says the same to a screen reader, and carriers lead to what is still here', async ({

@@ -63,6 +63,19 @@ test('it is made larger and smaller, and seen whole, also in a small window and 
   await keepScreenshot(page, 'viewer-label-1024-fr', ['light']);
 });
 
+// Regression: at 200 %, where the page is as tall as what is in it, the whole label was seen 60 px wide.
+test('at 200 % the whole label has most of the window', async ({ draw }) => {
+  const page = await draw(search, shipmentAnswers('done'));
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.route('**/labels/*.zpl', label);
+  await page.css('[data-opens="label"]').focus();
+  await page.keyboard.press('Enter');
+  await expect.element(sheet(page)).toBeVisible();
+  await expect.poll(async () => (await sheet(page).boundingBox()).height).toBeGreaterThan(200);
+  await expect.poll(async () => (await sheet(page).boundingBox()).height).toBeLessThan(400);
+  await keepScreenshot(page, 'viewer-label-640', ['light']);
+});
+
 test('print asks why this label is printed again, after the viewer has closed', async ({ draw }) => {
   const page = await open(draw);
   await page.keyboard.press('PageDown');

@@ -132,6 +132,9 @@ const textOf = ({ code, theirWords }: Failure): string =>
   theirWords === undefined || theirWords === '' || inTitle.has(code)
     ? table[code].means()
     : `“${theirWords}” ${table[code].means()}`;
+/** Where in Setup, if not at the service. */
+const sections: Partial<Record<ErrorCode, string>> = { 'no-bol-number': 'numbers', 'no-printer': 'printers' };
+export const failureSection = ({ code }: Failure): string => sections[code] ?? 'service';
 /** The screen to act on it; `shipment` only when the failure names one. */
 export const failureAction = ({ code, id }: Failure): Action | null => {
   const { action } = table[code];

@@ -35,6 +35,19 @@ test.each([
     'Bodega Norte\nAv. Colón 12\n64000 Monterrey, NL\nMéxico',
     { city: 'Monterrey', country: 'MEX' },
   ],
+  // Regression: "CA" in a cell of its own was read as Canada, so no row from California was an address.
+  [
+    'a row from California',
+    'Peña Foods\t480 Dock St\tFresno\tCA\t93721\tUSA',
+    { city: 'Fresno', state: 'CA', postalCode: '93721', country: 'USA' },
+  ],
+  [
+    'a row from Canada',
+    'Dépôt Nord\t12 King St W\tToronto\tON\tM5V 2T6\tCA',
+    { state: 'ON', postalCode: 'M5V 2T6', country: 'CAN' },
+  ],
+  ['a country behind the postal code', 'Peña Foods\n480 Dock St\nReno, NV 89502, USA', reno],
+  ['a country of two words there', 'Peña Foods\n480 Dock St\nReno NV 89502 United States', reno],
 ])('%s becomes a party', (_, text, party) => {
   expect(pastedParty(text)?.party).toMatchObject(party);
 });
@@ -49,6 +62,8 @@ test.each([
   ['no street', 'Peña Foods\nReno, NV 89502\nUSA'],
   ['freight', '4\tPLT\tPaint\t77.5\t1200'],
   ['a country that contradicts', 'Peña Foods\n480 Dock St\nReno, NV 89502\nCanada'],
+  ['a country that contradicts on the same line', 'Peña Foods\n480 Dock St\nReno, NV 89502, Canada'],
+  ['a row whose country contradicts', 'Peña Foods\t480 Dock St\tReno\tNV\t89502\tCanada'],
 ])('%s is a text like another', (_, text) => {
   expect(pastedParty(text)).toBeNull();
 });

@@ -4,6 +4,8 @@ import { m } from '../paraglide/messages.js';
 export interface KeyWords {
   keys: string;
   does: string;
+  /** Only after something else, such as an open picture or a copied text: it is not offered as an act of its own. */
+  isLater?: true;
 }
 
 /** Keys of all screens. */
@@ -48,8 +50,8 @@ export const viewerKeys = (): KeyWords[] => [
   { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
   { keys: '+', does: m.keys_larger() },
   { keys: '-', does: m.keys_smaller() },
-  { keys: '0', does: m.keys_whole_page() },
-  { keys: 'Ctrl+S', does: m.keys_save_file() },
+  { keys: '0', does: m.keys_whole_page(), isLater: true },
+  { keys: 'Ctrl+S', does: m.keys_save_file(), isLater: true },
 ];
 /** Where Esc does nothing else. */
 export const bolViewerKeys = (): KeyWords[] => [...viewerKeys(), { keys: 'Esc', does: m.keys_close_bol() }];

@@ -26,9 +26,12 @@ export function readAddress(): void {
   current().now = routeOf(globalThis.location.search);
 }
 
-/** Whether asking for the same address again does something: a list may have been searched since, a row or section is looked for again. */
+/** Whether asking for the same address again does something: a list may have been searched since, a row, section or entry is looked for again. */
 const isAskedAgain = (to: Route): boolean =>
-  to.screen === 'shipments' || 'row' in to || ('section' in to && to.section !== undefined);
+  to.screen === 'shipments' ||
+  'row' in to ||
+  ('section' in to && to.section !== undefined) ||
+  (to.screen === 'book' && to.id !== undefined);
 
 /**
  * Going to the current address only leads the focus back into the screen, so that an open form and its input stay, except where `isAskedAgain`. Called for a person's action, so whatever was being typed into the scan box is abandoned.

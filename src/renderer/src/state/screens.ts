@@ -73,7 +73,7 @@ export const screens = {
       { keys: 'Ctrl+N', does: m.pack_new() },
       { keys: 'Ctrl+D', does: m.pack_duplicate() },
       { keys: 'Ctrl+S', does: m.pack_save_draft() },
-      { keys: 'Ctrl+V', does: m.keys_paste() },
+      { keys: 'Ctrl+V', does: m.keys_paste(), isLater: true },
       { keys: '4x310', does: m.keys_each() },
       { keys: '5000/', does: m.keys_share() },
       { keys: '226 kg', does: m.keys_kilograms() },
@@ -160,7 +160,7 @@ export const screens = {
     first: ['nav a'],
     guide: 'first-day',
     // In a fleet, where a dead station has the number.
-    keys: () => [{ keys: 'F9', does: m.keys_replace() }],
+    keys: () => [{ keys: 'F9', does: m.keys_replace(), isLater: true }],
   },
   /** With `packed`, the shipment that was just repaired and created. */
   import: {

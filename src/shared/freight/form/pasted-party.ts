@@ -28,6 +28,8 @@ const countryNames: Record<string, Country> = {
   mexique: 'MEX',
 };
 const countryNamed = (text: string): Country | undefined => countryNames[text.trim().toLowerCase()];
+const countryIn = (parts: readonly string[]): Country | undefined =>
+  parts.map(countryNamed).find((country) => country !== undefined);
 
 const phone =
   /^(?:tel\.?|phone|ph\.?|teléfono|tél\.?)?\s*:?\s*(\+?\(?\d[\d ().+-]{8,}\d(?:\s*(?:x|ext\.?)\s*\d+)?)$/i;
@@ -67,10 +69,19 @@ function placeInLine(line: string, named: Country | undefined): Place | null {
   return mexican === '' ? null : placeOf(town, region, mexican, named);
 }
 
+/** The same where the line ends with its country: "Reno, NV 89502, USA". */
+function placeBeforeCountry(line: string): Place | null {
+  const [, rest = '', name = ''] = /^(.+?),?\s+([\p{L}.-]+(?: \p{L}+)?)$/u.exec(line) ?? [];
+  const country = countryNamed(name);
+  return country === undefined ? null : placeInLine(rest, country);
+}
+
 /** City, state and postal code in cells that follow each other. */
-function placeInCells(cells: readonly string[], named: Country | undefined) {
+function placeInCells(cells: readonly string[]) {
   for (const [index, state] of cells.entries()) {
     if (index === 0 || !/^[A-Za-z]{2,3}$/.test(state)) continue;
+    // "CA" is California here, and Canada in a cell of its own.
+    const named = countryIn(cells.toSpliced(index, 1));
     const place = placeOf(cells[index - 1] ?? '', state, cells[index + 1] ?? '', named);
     if (place !== null) return { place, from: index - 1, until: index + 2 };
   }
@@ -89,8 +100,7 @@ export function pastedParty(text: string): PastedParty | null {
     .filter((part) => part !== '');
   if (parts.length < 3 || parts.length > 20 || parts.some((part) => part.length > 200)) return null;
 
-  const named = parts.map(countryNamed).find((country) => country !== undefined);
-  const found = isRow ? placeInCells(parts, named) : placeInLines(parts, named);
+  const found = isRow ? placeInCells(parts) : placeInLines(parts, countryIn(parts));
   if (found === null) return null;
   const { from, until, place } = found;
   const party: PartyForm = { ...emptyForm().consignee, ...place };
@@ -112,7 +122,7 @@ export function pastedParty(text: string): PastedParty | null {
 
 function placeInLines(lines: readonly string[], named: Country | undefined) {
   for (const [index, line] of lines.entries()) {
-    const place = placeInLine(line, named);
+    const place = placeInLine(line, named) ?? placeBeforeCountry(line);
     if (place !== null) return { place, from: index, until: index + 1 };
   }
   return null;

@@ -57,7 +57,7 @@ function screenRows(text: string): PaletteRow[] {
 
 const keyRows = (text: string): PaletteRow[] =>
   keyList(route().screen)
-    .filter(({ keys, does }) => oneKey.test(keys) && fits(does, text))
+    .filter(({ keys, does, isLater }) => isLater !== true && oneKey.test(keys) && fits(does, text))
     .map(({ keys, does }) => ({
       id: `key ${keys}`,
       text: does,
@@ -150,12 +150,12 @@ export class Palette {
   }
 }
 
-/** Presses a key of the screen, as `keyList` writes it. */
-export function pressKey(keys: string): void {
+/** Presses a key of the screen, as `keyList` writes it. @returns whether it did something: a key of training does nothing outside it */
+export function pressKey(keys: string): boolean {
   const parts = keys.split('+');
   const key = parts.pop() ?? '';
   const held = (modifier: string): boolean => parts.includes(modifier);
-  document.body.dispatchEvent(
+  return !document.body.dispatchEvent(
     new KeyboardEvent('keydown', {
       key: key.length === 1 && !held('Shift') ? key.toLowerCase() : key,
       code: /^[A-Z]$/.test(key) ? `Key${key}` : /^\d$/.test(key) ? `Digit${key}` : key,

@@ -20,8 +20,9 @@ export class RepeatShipment {
   }
 }
 
-/** Which of the two keys it is; null: neither. */
+/** Which of the two keys it is; null: neither, or it is typed in a dialog. */
 export function repeatKey(event: KeyboardEvent): 'new' | 'same' | null {
+  if (document.querySelector('dialog[open]') !== null) return null;
   if (!isCommandKeyOnly(event) || event.altKey || event.shiftKey) return null;
   const key = event.key.toLowerCase();
   return key === 'n' ? 'new' : key === 'd' ? 'same' : null;

@@ -12,6 +12,8 @@ export const packKeys =
     repair: (index: number, other: boolean) => void,
   ) =>
   (event: KeyboardEvent): void => {
+    // A key typed in a dialog must not act on the screen behind: F9 would send.
+    if (document.querySelector('dialog[open]') !== null) return;
     const { key, altKey, shiftKey, repeat } = event;
     const isCommand = isCommandKeyOnly(event);
     const asked = repairKey(event);

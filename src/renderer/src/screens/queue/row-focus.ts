@@ -18,15 +18,19 @@ function findRow({ row = '', printer = '' }: QueueRoute): HTMLElement | null {
   return null;
 }
 
-/** To the row that the address asks for: its link, or the row itself, never a button that does something. Without such a row, the tables' heading. */
-export function focusRow(asked: QueueRoute): void {
+/**
+ * To the row that the address asks for: its link, or the row itself, never a button that does something. Without such a row, the tables'
+ * heading. @returns whether it is there
+ */
+export function focusRow(asked: QueueRoute): boolean {
   const row = findRow(asked);
   const place =
     row?.querySelector('a') ??
     row ??
     document.querySelector<HTMLElement>(asked.row === 'printer' ? '#print-jobs' : 'h1');
-  if (place === null) return;
+  if (place === null) return false;
   if (!(place instanceof HTMLAnchorElement)) place.tabIndex = -1;
   place.scrollIntoView({ block: 'center' });
   place.focus({ preventScroll: true });
+  return row !== null;
 }

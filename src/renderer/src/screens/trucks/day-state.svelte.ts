@@ -1,5 +1,5 @@
-import type { DayView } from '#shared/station/hand-over.ts';
-import { maxRowsListed } from '#shared/station/listed-at-once.ts';
+import type { DayView, PickupRow } from '#shared/station/hand-over.ts';
+import { listedAtMost, maxRowsListed } from '#shared/station/listed-at-once.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
@@ -29,6 +29,15 @@ export class DayState {
     this.failure = answer.ok ? null : answer.error;
     if (answer.ok) this.view = answer.value;
   });
+
+  /** A list with the rows that the screen has not asked for; null, and `refusal` says why: it cannot be read. */
+  async all(list: 'waiting' | 'older'): Promise<readonly PickupRow[] | null> {
+    const { day, view } = this;
+    if (view === null || view[list].length === view[`${list}Count`]) return view?.[list] ?? null;
+    const answer = await station.trucks.day({ day, limit: listedAtMost });
+    this.refusal = answer.ok ? null : answer.error;
+    return answer.ok ? answer.value[list] : null;
+  }
 
   follow(): () => void {
     void this.load();
