@@ -169,7 +169,9 @@ describe('an address is pasted into Company', () => {
     });
 });
 
-test('a file that is dropped on any screen goes to Import', async ({ draw }) => {
+test('a file that is dropped on any screen goes to Import, and the names of others beside it are said', async ({
+  draw,
+}) => {
   const page = await draw('?screen=queue', {
     ...{ 'imports.list': { rows: [], total: 0, counts: {} }, 'imports.files': [] },
     'imports.status': { folder: null, readable: true, reading: null, lastFile: null, waiting: 0 },
@@ -178,7 +180,8 @@ test('a file that is dropped on any screen goes to Import', async ({ draw }) => 
   await expect.element(page.getByRole('heading', { name: 'Queue', exact: true })).toBeVisible();
   const taken = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['po\n1'], 'orders.csv', { type: 'text/csv' }));
+    for (const name of ['orders.csv', 'more.csv', 'last.xlsx'])
+      dataTransfer.items.add(new File(['po\n1'], name, { type: 'text/csv' }));
     return ['dragover', 'drop'].map(
       (type) =>
         !document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
@@ -186,4 +189,5 @@ test('a file that is dropped on any screen goes to Import', async ({ draw }) => 
   });
   expect(taken).toEqual([true, true]);
   await expect.element(page.getByRole('heading', { name: /orders\.csv/ })).toBeVisible();
+  await expect.element(page.getByText('Not taken: more.csv, last.xlsx')).toBeVisible();
 });

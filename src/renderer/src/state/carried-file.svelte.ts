@@ -1,19 +1,19 @@
 import { windowState } from './window-state.svelte.ts';
 
 class CarriedFile {
-  file = $state.raw<File | null>(null);
+  files = $state.raw<readonly File[]>([]);
 }
 const carried = windowState(() => new CarriedFile());
 
-/** A file that was dropped on another screen, for Import. */
-export const carryFile = (file: File): void => {
-  carried().file = file;
+/** What was dropped on another screen, for Import. */
+export const carryFiles = (files: readonly File[]): void => {
+  carried().files = files;
 };
 
-/** Takes it, only once. */
-export function takeCarriedFile(): File | null {
+/** Takes them, only once. */
+export function takeCarriedFiles(): readonly File[] {
   const state = carried();
-  const { file } = state;
-  if (file !== null) state.file = null;
-  return file;
+  const { files } = state;
+  if (files.length > 0) state.files = [];
+  return files;
 }

@@ -31,6 +31,8 @@ export class FileImport {
   problems = $state<'bring' | 'leave'>('bring');
   keepAs = $state('');
   done = $state.raw<ImportedFile | null>(null);
+  /** Names of files that came together with another one, or while one was imported. */
+  notTaken = $state.raw<readonly string[]>([]);
   #id: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #turns = new Newest();
@@ -43,8 +45,11 @@ export class FileImport {
       : this.look.counts.shipments - (this.problems === 'leave' ? this.look.counts.withProblems : 0),
   );
 
-  async take(file: File): Promise<void> {
-    if (this.running) return;
+  /** The first of them; of the others their names are shown. */
+  async take(files: readonly File[]): Promise<void> {
+    const [file, ...others] = files;
+    this.notTaken = (this.running ? files : others).map(({ name }) => printableName(name));
+    if (this.running || file === undefined) return;
     const newest = this.#turns.begin();
     this.#reset();
     this.name = printableName(file.name);
