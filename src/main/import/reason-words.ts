@@ -81,6 +81,9 @@ const sentences: Record<string, string> = {
   'unit-missing':
     'has no unit, but other rows of the file have one other than lb and in; write the unit here too',
   'totals-row': 'The row holds totals and is no shipment; delete it, or leave it out',
+  'not-codes': 'has words where codes belong; write codes such as RES, separated by commas',
+  'no-order-number':
+    'The row has no external ID and may be a line of the shipment above it; write the ID in this row too',
   'date-value': 'is a date where a text belongs; format the column as text and enter it again',
   'unreadable-characters': 'has characters that cannot be read',
   'hidden-row': 'The row is hidden in the spreadsheet; show it there to import it, or delete it',

@@ -39,7 +39,7 @@ export function cellContent(cell: string): string {
  * refused.
  */
 const nothing =
-  /^(?:\\N|null|undefined|none|nil|n\/a|-nan|#n\/[ad](?: n\/a)?|(?:system\.)?dbnull(?:\.value)?|#(?:null|empty)|-+|[\u2013\u2014]+|[(<[{](?:null|none|nil|blanks?|empty|n\/?a|nan|nothing|vide|en blanco|vac\u00edo)[)>\]}])$/i;
+  /^(?:\\N|null|undefined|none|nil|n\/a|-nan|#n\/[ad](?: n\/a)?|#nv|(?:system\.)?dbnull(?:\.value)?|#(?:null|empty)|-+|[\u2013\u2014]+|[(<[{](?:null|none|nil|blanks?|empty|n\/?a|nan|nothing|vide|en blanco|vac\u00edo)[)>\]}])$/i;
 
 export const isEmptyValue = (text: string): boolean =>
   nothing.test(text) || /^(?:nan|NaN|NAN|NA)$/.test(text);

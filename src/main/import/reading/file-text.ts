@@ -27,9 +27,18 @@ const doubtful = [
   /[A-Z]{2}[\x80\x8e\x9a\xb5\xb7\xd2\xd6\xd7\xe0\xe2\xe3\xe5\xe9-\xeb\xed](?=[\s,;|"]|$)/m,
 ];
 
+/**
+ * Letters of UTF-8, which in windows-1252 are pairs that no one writes: Ã±. A program that cuts a text after so many bytes may halve the last one,
+ * and all others would become two wrong letters.
+ */
+const utf8Letters = /\xc3[\x80-\xbf]|\xc2[\xa1-\xbf]|\xe2\x80[\x90-\xa6]/;
+
+const latin1Of = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+
 /** The text of a file from a program of the DOS console; null: nothing indicates that. `bytes` are not UTF-8. */
 function dosText(bytes: Uint8Array): string | null {
-  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const latin = latin1Of(bytes);
   if (!dosLetters.some((letters) => letters.test(latin))) {
     if (!windowsLetters.test(latin) && doubtful.some((letters) => letters.test(latin)))
       throw new FileRefused('unknown-encoding');
@@ -50,7 +59,10 @@ export function fileText(bytes: Uint8Array): string {
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
   const text = utf16 === null ? utf8OrWindows(bytes) : new TextDecoder(utf16).decode(bytes);
   if (text.includes('\u0000')) throw new FileRefused('not-text');
-  return text.replace(/^\uFEFF/, '');
+  const whole = text.replace(/^\uFEFF/, '');
+  // Programs of the DOS console end a text with Ctrl+Z.
+  const end = whole.trimEnd();
+  return end.endsWith('\u001a') ? end.slice(0, -1) : whole;
 }
 
 function utf8OrWindows(bytes: Uint8Array): string {
@@ -60,6 +72,7 @@ function utf8OrWindows(bytes: Uint8Array): string {
   } catch {
     // It declares its encoding, and has a broken byte: read as another code page, each accent would become two wrong letters.
     if (saysUtf8) throw new FileRefused('not-text');
+    if (utf8Letters.test(latin1Of(bytes))) throw new FileRefused('unknown-encoding');
     return dosText(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
   }
 }

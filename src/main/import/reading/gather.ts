@@ -9,6 +9,7 @@ import { problemsOfImported } from './check-form.ts';
 import { readSteps, type StepTexts } from './read-steps.ts';
 import { leaveCarrierOpen } from './step-problems.ts';
 import { cellContent, isEmptyValue } from './cell-content.ts';
+import { mayBeGrouped, type DecimalCommas } from './decimal-commas.ts';
 import { truncate, type GatheredShipment, type GatherResult } from './gathered.ts';
 import {
   cellText,
@@ -40,6 +41,7 @@ export interface GatherContext {
   foreign: ReadonlySet<Measure>;
   /** Merged cells over rows of several shipments. */
   sharedMerges: ReadonlySet<string>;
+  decimalCommas?: DecimalCommas;
 }
 
 const sourcesOf = ({ fields }: ImportMapping): Source[] =>
@@ -70,7 +72,7 @@ const cellAt = (row: TableRow, { column, text }: Source) =>
 /** One shipment from its rows, with a line for each row that has line data; or why they cannot be one. */
 export function gather(
   rows: readonly TableRow[],
-  { mapping, columns, station, foreign, sharedMerges }: GatherContext,
+  { mapping, columns, station, foreign, sharedMerges, decimalCommas = 'no' }: GatherContext,
 ): GatherResult {
   const { language } = station;
   const sources = sourcesOf(mapping);
@@ -99,8 +101,11 @@ export function gather(
       return null;
     }
     const got = cellText(cell, path, language);
-    if ('text' in got) return got;
-    bad.push({ ...place, path, code: got.code });
+    const isWritten = typeof cell === 'string' && source.column !== null;
+    if (isWritten && 'text' in got && mayBeGrouped(got.text, path, language, decimalCommas))
+      bad.push({ ...place, path, code: 'number-asked' });
+    else if ('text' in got) return got;
+    else bad.push({ ...place, path, code: got.code });
     return null;
   }
   const refuse = (path: string, code: string | null): void => {

@@ -127,10 +127,11 @@ const letters = new Map<string, ImportField>([
 function amountNamed(name: string): ImportField | null {
   for (const measure of ['weight', 'length'] as const) {
     const unit = headingUnit(name, measure);
-    if (unit === null) continue;
+    const isSeveral = namesSeveralUnits(name, measure);
+    if (unit === null && !isSeveral) continue;
     const rest = plainHeading(withoutUnit(name, measure));
-    if (rest === '' && namesSeveralUnits(name, measure)) return unitFields[measure];
-    if (rest === '' && (unit.name === 'kg' || unit.name === 'lb')) return 'line.weightLb';
+    if (rest === '' && isSeveral) return unitFields[measure];
+    if (rest === '' && (unit?.name === 'kg' || unit?.name === 'lb')) return 'line.weightLb';
     const field = letters.get(rest) ?? headings.get(rest);
     if (field !== undefined && measureOf(field.replace('line.', '')) === measure) return field;
   }
@@ -169,8 +170,16 @@ export function otherPartyNamed(name: string): string | null {
   return /^\p{L}+$/u.test(rest) ? rest : null;
 }
 
+/** "26-11-30" is in 2026 or in 2030: the same two digits first in every row may be the year. */
+function mayBeginWithYear(values: readonly string[]): boolean {
+  const said = values.filter((value) => value.trim() !== '');
+  const firsts = said.map((value) => /^\s*(\d{2})-\d{1,2}-(?:[0-2]\d|3[01])\b/.exec(value)?.[1]);
+  return said.length > 0 && Number(firsts[0]) > 12 && firsts.every((first) => first === firsts[0]);
+}
+
 /** The order of day, month and year that fits every day of a column; year first when nothing else is certain. */
 export function guessDays(values: readonly string[]): ImportMapping['days'] {
+  if (mayBeginWithYear(values)) return 'ymd';
   const split = values.flatMap((value) => {
     const [, first = '', second = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}\b/.exec(value) ?? [];
     return first === '' ? [] : [[Number(first), Number(second)] as const];

@@ -2,6 +2,7 @@ import { countries, type Country } from '#shared/freight/country.ts';
 import { freightTerms, type FreightTerms } from '#shared/freight/freight-terms.ts';
 import { inhalationZones, packingGroups, quantityUnits } from '#shared/freight/description/hazard.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
+import { stateNames } from '#shared/freight/preflight/state-names.ts';
 import { plainHeading } from './guess-columns.ts';
 
 /** Texts in files for values of a fixed list, in three languages. Unknown texts stay as they are, and are refused by name. */
@@ -21,6 +22,13 @@ const nations = table({
   USA: 'us|usa|united states|united states of america|eeuu|estados unidos|etats unis|e u',
   CAN: 'ca|can|canada',
   MEX: 'mx|mex|mexico|mexique',
+});
+/** A state may be written out. */
+const states = table({
+  ...stateNames,
+  DC: 'Washington DC|District of Columbia',
+  NL: 'Newfoundland and Labrador|Newfoundland',
+  CMX: 'Ciudad de México|Distrito Federal',
 });
 const packages = table({
   PLT: 'pallet|pallets|plt|plts|tarima|tarimas|palette|palettes',
@@ -42,8 +50,9 @@ const units = table({
   gal: 'gallon|gallons|gals',
   L: 'liter|liters|litre|litres',
 });
-const yes = new Set(['y', 'yes', 'true', 'x', '1', 'si', 'oui', 'hazmat', 'haz', 'h']);
-const no = new Set(['', 'n', 'no', 'false', '0', 'non', 'none']);
+/** With TRUE and FALSE as a spreadsheet in French, Spanish or German saves them. */
+const yes = new Set('y|yes|true|x|1|si|oui|hazmat|haz|h|vrai|verdadero|wahr'.split('|'));
+const no = new Set('n|no|false|0|non|none|faux|falso|falsch'.split('|'));
 
 const one = <T extends string>(
   known: readonly T[],
@@ -56,6 +65,8 @@ const one = <T extends string>(
 
 export const readTerms = (text: string): FreightTerms | null => one(freightTerms, terms, text);
 export const readCountry = (text: string): Country | null => one(countries, nations, text);
+/** "Nuevo Leon" → NLE; null: no name of a state. Its code is none. */
+export const readState = (text: string): string | null => states.get(plainHeading(text)) ?? null;
 export const readPackage = (text: string): string | null => one(packageTypes, packages, text);
 
 export const readPackingGroup = (text: string): string | null => one(packingGroups, groups, text);
@@ -74,8 +85,13 @@ const ticked = table({
 export const readTick = (key: string, text: string): boolean | null =>
   ticked.get(plainHeading(text)) === key ? true : readYesNo(text);
 
+/** Signs have no letters: a check mark would be read as an empty cell. */
+const checkMark = /^[\u2713\u2714\u2611\u2705\u221a]$/;
+const emptyBox = /^(?:\[ *\]|\( *\)|\u2610)?$/;
+
 /** Null: neither yes nor no. */
 export function readYesNo(text: string): boolean | null {
   const plain = plainHeading(text);
+  if (plain === '') return checkMark.test(text.trim()) || (emptyBox.test(text.trim()) ? false : null);
   return yes.has(plain) ? true : no.has(plain) ? false : null;
 }

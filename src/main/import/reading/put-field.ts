@@ -1,6 +1,6 @@
 import { importLimits, type ImportField } from '#shared/freight/fields/import-fields.ts';
 import { numberFieldAt } from '#shared/freight/fields/number-fields.ts';
-import { readFileDay } from '#shared/freight/form/read-day.ts';
+import { isFarAway, readFileDay } from '#shared/freight/form/read-day.ts';
 import { maxDecimals, showNumber } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
 import { hasContent } from '#shared/freight/text/has-content.ts';
@@ -15,6 +15,7 @@ import {
   readPackage,
   readPackingGroup,
   readQuantityUnit,
+  readState,
   readTerms,
   readTick,
   readYesNo,
@@ -30,14 +31,16 @@ export interface Writing {
 export const maxExactNumber = 1e15;
 
 /**
- * What a spreadsheet shows in place of a result, as it saves it in English, Spanish and French, and the hash signs of a column that was
- * too narrow for its number when the sheet was saved as text: the value is not in the file.
+ * What a spreadsheet shows in place of a result, as it saves it in English, Spanish, French and German, and the hash signs of a column that was
+ * too narrow for its number when the sheet was saved as text: the value is not in the file. Google Sheets has #ERROR! and Loading... of its
+ * own, LibreOffice Err:502.
  */
 const formulaError = new RegExp(
-  `^#(?:#{2,}|GETTING_DATA|[¡¿]?(?:${[
-    'REF!|VALUE!|DIV/0!|NAME\\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!',
+  `^(?:#(?:#{2,}|GETTING_DATA|[¡¿]?(?:${[
+    'REF!|VALUE!|DIV/0!|NAME\\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|ERROR!|EXTERNAL!|PYTHON!|TIMEOUT!',
     'VALOR!|NOMBRE\\?|NULO!|DESBORDAMIENTO!|CAMPO!|VALEUR!|NOM\\?|NOMBRE!|NUL!|PROPAGATION!|CALCUL!|CHAMP!',
-  ].join('|')}))$`,
+    'BEZUG!|WERT!|ZAHL!|ÜBERLAUF!|KALK!|FELD!',
+  ].join('|')}))|Err:\\d{3}|Loading\\.{3})$`,
 );
 
 const yesNoFields: ReadonlySet<string> = new Set([
@@ -60,11 +63,20 @@ export interface CellText {
   unit?: string;
 }
 
+/** Numbers that may be left out. Programs fill in 0 where they have none: cash on delivery of 0.00 is none. */
+const mayBeZero =
+  /^(?:codAmount|declaredValue|quoteNumber|lines\.\d+\.(?:pieces|lengthIn|widthIn|heightIn))$/;
+
 /**
  * What a cell says of a field, or a code of why it cannot be taken: a number is written as the station's language writes it, whatever the
  * file came from, so that `readForm` reads the same number.
  */
 export function cellText(cell: Cell, path: string, language: Language): CellText | { code: string } {
+  const said = contentOf(cell, path, language);
+  return 'text' in said && mayBeZero.test(path) && /^0+(?:[.,]0+)?$/.test(said.text) ? { text: '' } : said;
+}
+
+function contentOf(cell: Cell, path: string, language: Language): CellText | { code: string } {
   if (typeof cell === 'object' && 'date' in cell)
     return isDay(path) ? { text: cell.date } : { code: 'date-value' };
   if (typeof cell === 'object' && cell.unit !== undefined) {
@@ -131,8 +143,13 @@ export function tickHazardous(line: LineForm): void {
   if (namesHazard(line, hasContent)) line.hazmat = true;
 }
 
+/** "Lift Gate", "INSIDE DELIVERY": each word would go out as a code of its own. */
+const areWords = (part: string): boolean => /\S\s+\S/.test(part) && /\p{L}{6}|\p{Lu}\p{Ll}/u.test(part);
+
 /** Accessorial codes, listed in one cell. */
 function putAccessorials(form: ShipmentForm, text: string): string | null {
+  const isAnswer = /^(?:yes|no|y|n|true|false|0)$/i.test(text);
+  if (isAnswer || text.split(/[,;|/+]/).some((part) => areWords(part.trim()))) return 'not-codes';
   const codes = text.split(/[\s,;|/+]+/).filter((code) => code !== '');
   if (codes.length > 50 || codes.some((code) => code.length > 20)) return 'too-long';
   form.accessorials = [...new Set(codes.map((code) => code.toUpperCase()))];
@@ -171,7 +188,7 @@ const heads: Partial<Record<ImportField, PutHead>> = {
   accessorials: putAccessorials,
   shipDate(form, text, days) {
     form.shipDate = readFileDay(text, days);
-    return null;
+    return isFarAway(form.shipDate) ? 'day' : null;
   },
 };
 
@@ -185,7 +202,8 @@ export function setHeaderField(
   const [group = '', key] = field.split('.');
   if (key !== undefined) {
     const part = form[group as 'consignee'];
-    Object.assign(part, { [key]: key === 'country' ? (readCountry(text) ?? text) : text });
+    const spelled = key === 'country' ? readCountry(text) : key === 'state' ? readState(text) : null;
+    Object.assign(part, { [key]: spelled ?? text });
     return null;
   }
   const put = heads[field];

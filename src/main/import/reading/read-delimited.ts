@@ -51,15 +51,19 @@ function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength);
 }
 
+function separated(file: string) {
+  const [line = '', separator] = instruction.exec(file) ?? [];
+  const text = file.slice(line.length);
+  return { line, text, delimiter: separator ?? delimiterOf(text) };
+}
+
 /**
  * CSV and TSV as RFC 4180 and spreadsheets write them. An inch mark inside a cell is text. `row` counts records, blank ones too, as a
  * spreadsheet numbers them.
  */
-async function* rowsOf(file: string): AsyncGenerator<TableRow> {
-  const [line = '', separator] = instruction.exec(file) ?? [];
-  const text = file.slice(line.length);
+async function* rowsOf({ line, text, delimiter }: ReturnType<typeof separated>): AsyncGenerator<TableRow> {
   const parser = parse({
-    delimiter: separator ?? delimiterOf(text),
+    delimiter,
     // Headings and rows of one file may have different line ends.
     record_delimiter: text.includes('\n') ? ['\r\n', '\n'] : ['\r'],
     escape: escapesWithBackslash(text) ? '\\' : '"',
@@ -97,8 +101,7 @@ async function* rowsOf(file: string): AsyncGenerator<TableRow> {
   }
 }
 
-export const readDelimited = (bytes: Uint8Array): Table => ({
-  sheets: [],
-  sheet: 0,
-  rows: rowsOf(fileText(bytes)),
-});
+export function readDelimited(bytes: Uint8Array): Table {
+  const file = separated(fileText(bytes));
+  return { sheets: [], sheet: 0, rows: rowsOf(file), hasSemicolons: file.delimiter === ';' };
+}

@@ -1,6 +1,7 @@
 import { importLimits } from '#shared/freight/fields/import-fields.ts';
 import type { AskedColumns, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { cellContent, isEmptyValue } from './cell-content.ts';
+import { decimalCommasIn } from './decimal-commas.ts';
 import { kindOf } from './file-kind.ts';
 import { gather, type Station } from './gather.ts';
 import type { GatherResult } from './gathered.ts';
@@ -13,7 +14,7 @@ import { gatherJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { stepColumns } from './read-steps.ts';
 import { foreignMeasures, withUnitColumns } from './unit-columns.ts';
-import { keyOf, mergesAcrossShipments, unformattedKeys } from './shipment-key.ts';
+import { isLineWithoutKey, keyOf, mergesAcrossShipments, unformattedKeys } from './shipment-key.ts';
 import { FileRefused, textOf, type Table, type TableRow } from './table.ts';
 
 /** What is known of a table before its shipments are made. */
@@ -89,6 +90,7 @@ export async function readImport(
       station,
       foreign,
       sharedMerges: mergesAcrossShipments(groups),
+      decimalCommas: decimalCommasIn(rows, mapping, table.hasSemicolons ?? false),
     }),
   };
 }
@@ -161,16 +163,22 @@ function groupRows(rows: readonly TableRow[], mapping: ImportMapping): TableRow[
   const groups = new Map<string, TableRow[]>();
   const inOrder: TableRow[][] = [];
   const plain = unformattedKeys(rows, mapping);
+  /** The shipment of the row above, if it has a key. */
+  let above: TableRow[] | undefined;
   for (const row of rows) {
     const key = keyOf(row, mapping, plain);
-    const group = key === null ? undefined : groups.get(key);
+    const isOpen = key === null && above !== undefined && isLineWithoutKey(row, mapping);
+    const group = isOpen ? above : key === null ? undefined : groups.get(key);
     if (group !== undefined) {
-      group.push(row);
+      // Whether it is one of its lines is unknown: without it, that shipment would go out with a part of its freight.
+      group.push(isOpen ? { ...row, broken: 'no-order-number' } : row);
+      above = group;
       continue;
     }
     const fresh = [row];
     inOrder.push(fresh);
     if (key !== null) groups.set(key, fresh);
+    above = key === null ? undefined : fresh;
   }
   return inOrder;
 }

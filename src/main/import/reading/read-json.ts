@@ -90,7 +90,7 @@ export function gatherJson(
       refuse(
         column,
         'accessorials',
-        setHeaderField(form, 'accessorials', codes.join(' '), { language, days: 'ymd' }),
+        setHeaderField(form, 'accessorials', codes.join(','), { language, days: 'ymd' }),
         said,
       );
   }

@@ -1,5 +1,5 @@
 import { type StepKey, stepFields, stepFlags, isStepKey } from '#shared/freight/fields/step-fields.ts';
-import { readFileDay } from '#shared/freight/form/read-day.ts';
+import { isFarAway, readFileDay } from '#shared/freight/form/read-day.ts';
 import { firstProblemPerField, type FieldProblem } from '#shared/freight/form/read-form.ts';
 import { readTime } from '#shared/freight/form/read-time.ts';
 import {
@@ -85,7 +85,7 @@ export function readSteps(
         problems,
       )
     : null;
-  const day = said('tender.pickupDate');
+  const day = readFileDay(said('tender.pickupDate'), days);
   const terms = said('tender.freightTerms');
   /** HH:mm, or the text, which its schema refuses. An hour that could be morning or afternoon is asked about. */
   const timeOf = (key: 'tender.pickupFrom' | 'tender.pickupUntil'): string => {
@@ -94,11 +94,13 @@ export function readSteps(
       problems.push({ path: key, code: reading.code });
     return reading.is === 'time' ? reading.time : said(key);
   };
-  const tender = asks('tender')
+  const isTendered = asks('tender');
+  if (isTendered && isFarAway(day)) problems.push({ path: 'tender.pickupDate', code: 'day' });
+  const tender = isTendered
     ? checked(
         plannedTenderSchema,
         {
-          pickupDate: day === '' ? '' : readFileDay(day, days),
+          pickupDate: day,
           pickupFrom: timeOf('tender.pickupFrom'),
           pickupUntil: timeOf('tender.pickupUntil'),
           freightTerms: terms === '' ? '' : (readTerms(terms) ?? terms),
@@ -125,7 +127,7 @@ const flagHeadings = new Map<string, (typeof stepFlags)[number]>(
   ),
 );
 /** Digits are order numbers, and ticks are ticks of something else. */
-const plainAnswers = new Set(['y', 'yes', 'n', 'no', 'true', 'false', 'si', 'oui', 'non']);
+const plainAnswers = new Set('y|yes|n|no|true|false|si|oui|non|vrai|faux|verdadero|falso'.split('|'));
 
 const fitsFlag = (flag: (typeof stepFlags)[number], text: string): boolean =>
   flag === 'rate'

@@ -2,7 +2,13 @@ import type { ImportField } from '#shared/freight/fields/import-fields.ts';
 import type { Language } from '#shared/language.ts';
 import type { ConvertedAmounts } from '#shared/station/import-mapping.ts';
 import { amountInServiceUnit } from './convert-amount.ts';
-import { headingUnit, unitNamed, type Measure, type Unit } from '#shared/freight/measures/unit.ts';
+import {
+  headingUnit,
+  namesSeveralUnits,
+  unitNamed,
+  type Measure,
+  type Unit,
+} from '#shared/freight/measures/unit.ts';
 import { unitFields } from './unit-fields.ts';
 import type { CellText } from './put-field.ts';
 import type { TableRow } from './table.ts';
@@ -56,17 +62,21 @@ export function createRowUnits({ sources, columns, language, foreign, read, refu
       const column = nameOf(source.column);
       const key = source.field.slice('line.'.length);
       const said = [headingUnit(column, measure), unit];
+      const isSeveral = namesSeveralUnits(column, measure);
       const amount = amountInServiceUnit(cell, key, {
         measure,
         language,
         units: said,
-        mustSay: foreign.has(measure),
+        mustSay: foreign.has(measure) || isSeveral,
       });
       if ('text' in amount)
         return amount.converted === undefined
           ? { text: amount.text }
           : { text: amount.text, converted: { ...amount.converted, column } };
-      refuse(`lines.${line}.${key}`, amount.code);
+      refuse(
+        `lines.${line}.${key}`,
+        isSeveral && amount.code === 'unit-missing' ? 'units-differ' : amount.code,
+      );
       return null;
     };
   };

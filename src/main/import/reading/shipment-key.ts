@@ -1,5 +1,5 @@
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
-import { cellContent } from './cell-content.ts';
+import { cellContent, isEmptyValue } from './cell-content.ts';
 import { cellText } from './put-field.ts';
 import { textOf, type TableRow } from './table.ts';
 
@@ -36,6 +36,20 @@ export function keyOf(row: TableRow, { fields }: ImportMapping, plain: ReadonlyS
     if (key.text !== '') return `${field}:${key.text}`;
   }
   return null;
+}
+
+/**
+ * A row with freight and nothing else, in a file that names its consignees: reports write the order and the address only in the first row of
+ * an order.
+ */
+export function isLineWithoutKey({ cells, broken }: TableRow, { fields }: ImportMapping): boolean {
+  const consignee = fields['consignee.company'];
+  if (broken !== null || consignee === undefined || !('column' in consignee)) return false;
+  const said = Object.entries(fields).flatMap(([field, from]) => {
+    const text = 'column' in from ? cellContent(textOf(cells[from.column])) : '';
+    return text === '' || isEmptyValue(text) ? [] : field.startsWith('line.');
+  });
+  return said.length > 0 && said.every(Boolean);
 }
 
 /** Merged cells over rows of more than one shipment. */

@@ -30,6 +30,8 @@ export interface Table {
   sheets: string[];
   sheet: number;
   rows: AsyncIterable<TableRow>;
+  /** Semicolons separate its cells: a spreadsheet writes them where the comma is the decimal mark. */
+  hasSemicolons?: boolean;
 }
 
 /** The whole file cannot be read: nothing of it is imported. */

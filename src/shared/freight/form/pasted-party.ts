@@ -57,6 +57,10 @@ function placeOf(city: string, state: string, postalCode: string, named: Country
 }
 
 const postal = String.raw`(\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z] ?-?\d[A-Za-z]\d)`;
+/** The heading of a block on an order: "Ship to:". */
+const heading =
+  /^(?:ship(?:ping|ped)?(?: to| address)|deliver(?:y|ed)?(?: to| address)|consignee|bill to|sold to|enviar a|entregar a|destinatario|exp\u00e9dier \u00e0|livrer \u00e0|destinataire) ?:?$/i;
+
 /** "Reno, NV 89502", "Toronto ON  M5V 2T6" */
 const cityLine = new RegExp(String.raw`^(.+?),?\s+\(?([A-Za-z]{2,3})\)?\.?,?\s+${postal}$`);
 /** "64000 Monterrey, NL" */
@@ -97,7 +101,7 @@ export function pastedParty(text: string): PastedParty | null {
   const parts = text
     .split(isRow ? '\t' : /\r?\n/)
     .map((part) => visibleText(part).replaceAll(/\s+/g, ' ').replace(/,$/, '').trim())
-    .filter((part) => part !== '');
+    .filter((part) => part !== '' && !heading.test(part));
   if (parts.length < 3 || parts.length > 20 || parts.some((part) => part.length > 200)) return null;
 
   const found = isRow ? placeInCells(parts) : placeInLines(parts, countryIn(parts));

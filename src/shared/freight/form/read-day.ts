@@ -1,4 +1,5 @@
 import { languages, type Language } from '#shared/language.ts';
+import { daySchema } from '../fields/field-rules.ts';
 import { visibleText } from '../text/visible-text.ts';
 import { monthOf, daysAway, plainWord, weekdayNamed } from './day-words.ts';
 import { regions } from './read-number.ts';
@@ -140,7 +141,12 @@ export function readDay(typed: string, language: Language, today: string): DayRe
  * is the month: rows are never guessed one by one. A month's name is read in every language that knows it, where all mean one day.
  */
 export function readFileDay(written: string, order: DayOrder): string {
-  const text = plainWord(written.replace(/^(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4})[T ].*$/, '$1'));
+  const text = plainWord(
+    written
+      .replace(/^(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4})[T ].*$/, '$1')
+      // As SAP and EDI write it.
+      .replace(/^(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/, '$1-$2-$3'),
+  );
   const parts = numericDay(text, order);
   if (parts?.year != null)
     return [parts.year, parts.month, parts.day].map((part) => String(part).padStart(2, '0')).join('-');
@@ -157,6 +163,9 @@ export function readFileDay(written: string, order: DayOrder): string {
   const [day = '', other] = days;
   return day === '' || other !== undefined ? written : day;
 }
+
+/** A day that programs write where they have none: 1899-12-30, 1900-01-01, 9999-12-31. Nothing ships then. */
+export const isFarAway = (day: string): boolean => daySchema.safeParse(day).success && !day.startsWith('20');
 
 const formats = new Map<Language, Intl.DateTimeFormat>();
 

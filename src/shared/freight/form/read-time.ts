@@ -25,7 +25,9 @@ const pattern =
 export function readTime(typed: string, language: Language): TimeReading {
   const text = plainWord(visibleText(typed))
     .replaceAll(/([ap])\. ?m\.?$/g, '$1m')
-    .replace(/([ap])\.$/, '$1');
+    .replace(/([ap])\.$/, '$1')
+    // Databases and spreadsheets write seconds.
+    .replace(/^(\d{1,2}:\d{2}):\d{2}(?!\d)/, '$1');
   if (text === '') return { is: 'empty' };
   if (text === noon[language]) return { is: 'time', time: '12:00' };
   const [whole, hours = '', minutes, mark = '', after] = pattern.exec(text) ?? [];

@@ -86,10 +86,30 @@ const wordsOf = (heading: string): string[] =>
     .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => word !== '');
 
-/** "Weight (kg)" → kg. The "in" of "Length in cm" is not a unit. */
+/** Asked for each amount of a file, whose headings are few. */
+const known = new Map<string, readonly Unit[]>();
+const knownAtMost = 1000;
+
+/** The units that a heading names. The "in" of "Length in cm" and of `lengthInCm` is not one, that of "Length (in/cm)" is. */
+function unitsIn(heading: string, measure: Measure): readonly Unit[] {
+  const key = `${measure} ${heading}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const said = heading
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/(?<!\p{L})in[\s_-]+(\p{L}+)/giu, (all, next: string) =>
+      unitNamed(next, measure) === null ? all : next,
+    );
+  const found = wordsOf(said).flatMap((word) => unitNamed(word, measure) ?? []);
+  if (known.size >= knownAtMost) known.clear();
+  known.set(key, found);
+  return found;
+}
+
+/** "Weight (kg)" → kg. Null: it names none, or several, "Weight (lbs/kgs)". */
 export function headingUnit(heading: string, measure: Measure): Unit | null {
-  const found = wordsOf(heading).flatMap((word) => unitNamed(word, measure) ?? []);
-  return found.at(-1) ?? null;
+  const [unit, ...others] = unitsIn(heading, measure);
+  return unit === undefined || others.some(({ name }) => name !== unit.name) ? null : unit;
 }
 
 /** "Weight (kg)" → "Weight", "KG" → "". */
@@ -100,4 +120,4 @@ export const withoutUnit = (heading: string, measure: Measure): string =>
 
 /** Whether a heading names several units, as one above a column of units does: "LB/KG". */
 export const namesSeveralUnits = (heading: string, measure: Measure): boolean =>
-  new Set(wordsOf(heading).flatMap((word) => unitNamed(word, measure)?.name ?? [])).size > 1;
+  new Set(unitsIn(heading, measure).map(({ name }) => name)).size > 1;

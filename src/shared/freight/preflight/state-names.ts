@@ -1,7 +1,7 @@
 import type { Country } from '../country.ts';
 
 /** Names in their own language. NL is Newfoundland in Canada and Nuevo León in Mexico, so it is handled below. */
-const names: Record<string, string> = {
+export const stateNames: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',
@@ -103,5 +103,5 @@ const names: Record<string, string> = {
 /** "Oregon"; the code itself where there is no name. */
 export function stateName(code: string, country: Country): string {
   if (country === 'CAN' && code === 'NL') return 'Newfoundland and Labrador';
-  return names[code] ?? code;
+  return stateNames[code] ?? code;
 }

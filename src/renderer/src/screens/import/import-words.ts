@@ -81,6 +81,8 @@ const ownProblems: Record<string, (given: { field: string }) => string> = {
   'units-differ': m.import_p_units_differ,
   'unit-missing': m.import_p_unit_missing,
   'totals-row': m.import_p_totals,
+  'no-order-number': m.import_p_no_order,
+  'not-codes': m.import_p_not_codes,
   'date-value': m.import_p_date,
   'unreadable-characters': m.import_p_unreadable,
   'unknown-field': m.import_p_unknown_field,
