@@ -88,9 +88,9 @@ export class TenderState {
 
   /** Loads, and reloads on every change; the clock advances each minute. Returns a function that ends both. */
   follow(): () => void {
-    void this.#open();
+    void this.start();
     const stop = station.on('shipmentChanged', ({ shipmentId }) => {
-      if (shipmentId === this.id) void this.load();
+      if (shipmentId === this.id) void (this.ready ? this.load() : this.start());
     });
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
@@ -111,11 +111,12 @@ export class TenderState {
   /** The screen was left: later answers are ignored. */
   #ended = false;
 
-  async #open(): Promise<void> {
+  /** Reads what the screen needs before anything can be typed; again, where that failed. */
+  async start(): Promise<void> {
     const settings = await station.settings.get();
     if (settings.ok) this.accessorials = settings.value.settings.accessorials;
     await this.load();
-    if (this.view === null || this.#ended) return;
+    if (this.view === null || this.#ended || this.ready) return;
     // Includes input over a tender that came back: it was not sent yet.
     const typed = mayTakeRate(this.view) ? typedTender(localStorage, this.id) : null;
     this.again = typed !== null;
