@@ -90,7 +90,7 @@ export class TenderState {
   follow(): () => void {
     void this.start();
     const stop = station.on('shipmentChanged', ({ shipmentId }) => {
-      if (shipmentId === this.id) void (this.ready ? this.load() : this.start());
+      if (shipmentId === this.id) void this.load();
     });
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
@@ -116,7 +116,7 @@ export class TenderState {
     const settings = await station.settings.get();
     if (settings.ok) this.accessorials = settings.value.settings.accessorials;
     await this.load();
-    if (this.view === null || this.#ended || this.ready) return;
+    if (this.view === null || this.#ended) return;
     // Includes input over a tender that came back: it was not sent yet.
     const typed = mayTakeRate(this.view) ? typedTender(localStorage, this.id) : null;
     this.again = typed !== null;
