@@ -172,6 +172,18 @@ describe('the drafts that were left', () => {
     expect(others.failure?.code).toBe('storage-failed');
   });
 
+  // Regression: the form was gone before the answer, and the note with it.
+  test('a note that could not be kept stays typed', async () => {
+    const others = new OtherDrafts();
+    others.asking = { id: 'd1', about: 'leave' };
+    void others.leave('d1', 'Ines', 'wait for the second pallet');
+    await slow.answerWith('drafts.leave', fail('storage-failed', 'no disk'));
+    expect(others.asking).toEqual({ id: 'd1', about: 'leave' });
+    void others.leave('d1', 'Ines', 'wait for the second pallet');
+    await slow.answer('drafts.leave', null);
+    expect(others.asking).toBeNull();
+  });
+
   test('an older list that comes late does not offer the draft on screen', async () => {
     const others = new OtherDrafts();
     void others.read('d1');

@@ -25,6 +25,12 @@ function isLost(): boolean {
   return active === null || active === document.body || active.matches(':disabled');
 }
 
+/** Its own keys reach a dialog only while the focus is in it, and those of the screen behind it act while it is in none. */
+function keepInDialog(open: Iterable<HTMLElement>): void {
+  // One below another cannot have it.
+  for (const dialog of open) if (isLost()) dialog.focus();
+}
+
 /**
  * Keeps the focus at a useful place. Chromium gives it to `body`, where no key does anything, whenever what has it vanishes or goes dead.
  * Here a screen that opens takes it to its first place, and what vanishes gives it back: to where the hand came from, or else to the part
@@ -103,7 +109,12 @@ export class FocusKeeper {
   }
 
   #settle(): void {
-    if (isTypingScan() || document.querySelector('dialog[open]') !== null) return;
+    if (isTypingScan()) return;
+    const dialogs = document.querySelectorAll<HTMLElement>('dialog[open]');
+    if (dialogs.length > 0) {
+      keepInDialog(dialogs);
+      return;
+    }
     if (this.#isArriving) this.#toFirst();
     else if (this.#awaits !== null && document.activeElement === this.#holder) this.#toAwaited(this.#awaits);
     else if (isLost()) this.#recover();

@@ -1,10 +1,11 @@
 import { emptyLine } from '#shared/freight/form/shipment-form.ts';
 import type { Failure } from '#shared/ipc/result.ts';
-import { go } from './route.svelte.ts';
+import { goFrom, route } from './route.svelte.ts';
 import { station } from '../station.ts';
 
 /** A draft of the training desk that needs nothing but F9. @returns why there is none */
 export async function openSampleOrder(): Promise<Failure | null> {
+  const at = route();
   const draft = await station.drafts.create();
   if (!draft.ok) return draft.error;
   const { id, form } = draft.value;
@@ -41,6 +42,6 @@ export async function openSampleOrder(): Promise<Failure | null> {
   };
   const saved = await station.drafts.save({ id, form: filled });
   if (!saved.ok) return saved.error;
-  go({ screen: 'pack', draftId: id });
+  goFrom(at, { screen: 'pack', draftId: id });
   return null;
 }

@@ -1,10 +1,21 @@
 import { afterPaint } from './after-paint.ts';
+import { windowState } from './window-state.svelte.ts';
 
 /** Longer than the gap of a double key press, shorter than anyone looks at a page before acting on it. Milliseconds. */
 const lookMs = 600;
 
 /** Waits until the second press of a double key press has passed, before opening a screen where the same key does something else. */
 export const waitForSecondPress = (): Promise<void> => new Promise((done) => setTimeout(done, lookMs));
+
+const lastPress = windowState(() => ({ code: '', at: 0 }));
+
+/** For keys that answer one question after another: whether it is the second press of a double one, whose question nobody has seen yet. */
+export function isSecondPress({ code, timeStamp }: Pick<KeyboardEvent, 'code' | 'timeStamp'>): boolean {
+  const last = lastPress();
+  if (code === last.code && timeStamp - last.at < lookMs) return true;
+  Object.assign(last, { code, at: timeStamp });
+  return false;
+}
 
 /**
  * Whether something new on screen may be acted on: after it was visible for a moment, or a person changed something in it. An impatient second

@@ -109,10 +109,14 @@ export class ImportList {
     return answer.ok;
   }
 
-  submit(ids: string[] | 'ready'): Promise<boolean> {
+  /** `onsent`: called before anything else can be sent. Nothing is chosen then, and the same key would send all that is ready. */
+  submit(ids: string[] | 'ready', onsent: () => void): Promise<boolean> {
     return this.act(async () => {
       const answer = await station.imports.submit({ ids });
-      if (answer.ok) this.chosen.clear();
+      if (answer.ok) {
+        this.chosen.clear();
+        onsent();
+      }
       return answer;
     });
   }

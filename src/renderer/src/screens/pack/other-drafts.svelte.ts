@@ -31,6 +31,7 @@ export class OtherDrafts {
   /** The draft for which a person is asked to confirm, and what. */
   asking = $state.raw<{ id: string; about: 'discard' | 'leave' } | null>(null);
   readonly #turns = new Newest();
+  #isSettling = false;
   #current: string | null = null;
 
   /** All except the one on screen. A list that cannot be read is not worth interrupting the packer. */
@@ -83,10 +84,16 @@ export class OtherDrafts {
   }
 
   async #settle(act: () => Promise<Result<void>>): Promise<void> {
-    this.asking = null;
+    if (this.#isSettling) return;
+    const { asking } = this;
+    if (asking?.about === 'discard') this.asking = null;
+    this.#isSettling = true;
     const answer = await act();
+    this.#isSettling = false;
     // It is gone already: nothing more to do.
     this.failure = answer.ok || answer.error.code === 'not-found' ? null : answer.error;
+    // Why a note was not taken is said beside it: what was typed stays.
+    if (this.failure === null && this.asking === asking) this.asking = null;
     await this.read(this.#current);
   }
 }

@@ -150,6 +150,7 @@ export class RatesState {
 
   /** Opens for that shipment or draft, or for the last edited draft. */
   open(draftId?: string, shipmentId?: string): Promise<void> {
+    this.failure = null;
     this.#opening = shipmentId === undefined ? this.#open(draftId) : this.#openShipment(shipmentId);
     return this.#opening;
   }

@@ -56,6 +56,8 @@ export class TemplatesState {
 
   look(text: string): void {
     this.text = text;
+    // What failed was about an earlier text, and Enter opens nothing while something has failed.
+    this.failure = null;
     this.#turns.drop();
     void this.read();
   }

@@ -88,7 +88,7 @@ export class TenderState {
 
   /** Loads, and reloads on every change; the clock advances each minute. Returns a function that ends both. */
   follow(): () => void {
-    void this.#open();
+    void this.start();
     const stop = station.on('shipmentChanged', ({ shipmentId }) => {
       if (shipmentId === this.id) void this.load();
     });
@@ -111,7 +111,8 @@ export class TenderState {
   /** The screen was left: later answers are ignored. */
   #ended = false;
 
-  async #open(): Promise<void> {
+  /** Reads what the screen needs before anything can be typed; again, where that failed. */
+  async start(): Promise<void> {
     const settings = await station.settings.get();
     if (settings.ok) this.accessorials = settings.value.settings.accessorials;
     await this.load();

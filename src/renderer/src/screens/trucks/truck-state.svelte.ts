@@ -106,11 +106,18 @@ export class TruckState {
     return this.#writing;
   }
 
+  #isRefused = (): boolean => this.refusal !== null;
+
   async act(work: () => Promise<Result<unknown>>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.refusal = null;
     await this.flush();
+    // What is typed could not be stored: the truck must not be handed over with what was typed before.
+    if (this.#isRefused()) {
+      this.busy = false;
+      return false;
+    }
     const answer = await work();
     this.busy = false;
     if (!answer.ok) this.refusal = answer.error;

@@ -1,0 +1,93 @@
+import type { DrawnPage } from './drawn-page.ts';
+import { emptyHandOver } from '#shared/station/hand-over.ts';
+import { laterScene } from '#support/fake-later-steps.ts';
+import { truckView } from '#support/fake-trucks.ts';
+import { askedOf, describe, expect, test } from './draw.ts';
+
+const answersOfPage = (): Record<string, unknown> =>
+  (globalThis as unknown as { stationAnswers: Record<string, unknown> }).stationAnswers;
+
+/** Something happens at the very moment in which the station is asked this. */
+const whenAsked = (name: string, happens: () => void, answer: unknown = null): void => {
+  Object.defineProperty(answersOfPage(), name, {
+    ...{ enumerable: true, configurable: true },
+    get: () => {
+      happens();
+      return answer;
+    },
+  });
+};
+
+const truck = truckView({
+  form: { ...emptyHandOver(), driver: 'Tomás Ibarra', units: '2', signing: 'paper' },
+});
+const truckAnswers = {
+  ...{ 'trucks.get': truck, 'trucks.save': null, 'trucks.finish': null },
+  ...{ 'trucks.printPapers': null, 'trucks.leave': null, 'trucks.take': null },
+};
+
+// Regression: after one template that was gone, Enter in the search opened none any more.
+test('Enter opens a template after another one could not be opened', async ({ draw }) => {
+  const row = {
+    ...{ id: 't1', name: 'Monday', key: 1, asked: [], usedAt: null, savedAt: '2026-11-17T14:00:00.000Z' },
+    ...{ consignee: 'Peña Foods', city: 'Reno', carrier: 'Saia' },
+  };
+  const page = await draw('?screen=templates', {
+    'templates.list': [row],
+    'templates.open fails': { code: 'not-found', message: 'no such template' },
+  });
+  const search = page.css('input[type=search]');
+  await search.fill('Mon');
+  await page.keyboard.press('Enter');
+  await expect.element(page.getByRole('alert').first()).toBeVisible();
+  delete answersOfPage()['templates.open fails'];
+  answersOfPage()['templates.open'] = { draftId: 'draft-9', name: 'Monday' };
+  await search.fill('Monday');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => askedOf(page, 'templates.open')).toHaveLength(2);
+});
+
+describe('an answer that comes after somebody went elsewhere leads nowhere', () => {
+  const leaveFor = (screen: string) => () =>
+    document.querySelector<HTMLElement>(`nav a[href*="screen=${screen}"]`)?.click();
+  const staysAtQueue = async (page: DrawnPage): Promise<void> => {
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+    await page.waitForTimeout(200);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  };
+
+  test('of a truck that left', async ({ draw }) => {
+    const page = await draw('?screen=trucks&id=truck-1', truckAnswers);
+    whenAsked('trucks.leave', leaveFor('queue'));
+    await page.getByRole('button', { name: 'Left without freight' }).click();
+    await page.getByRole('button', { name: 'It left' }).click();
+    await staysAtQueue(page);
+  });
+});
+
+// Regression: the truck was handed over with what had been typed before.
+test('a truck whose input cannot be stored is not handed over', async ({ draw }) => {
+  const page = await draw('?screen=trucks&id=truck-1', {
+    ...truckAnswers,
+    'trucks.save fails': { code: 'storage-failed', message: 'no disk' },
+  });
+  await page.getByRole('textbox', { name: 'Driver' }).fill('Rosa Lind');
+  await page.getByRole('button', { name: /^Driver signs/ }).click();
+  const done = page.getByRole('dialog').getByRole('button', { name: 'Hand over' });
+  await expect.element(done).toBeEnabled();
+  await done.click();
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  expect(await askedOf(page, 'trucks.finish')).toEqual([]);
+});
+
+// Regression: without the shipment the screen stayed as it was until somebody left it.
+test('a tender whose shipment could not be read is read again', async ({ draw }) => {
+  const page = await draw('?screen=tender&id=shipment-1', {
+    ...laterScene('tender'),
+    'shipments.get fails': { code: 'storage-failed', message: 'no disk' },
+  });
+  await expect.element(page.getByRole('alert').first()).toBeVisible();
+  delete answersOfPage()['shipments.get fails'];
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.css('.body .work input').first()).toBeVisible();
+});
