@@ -1,22 +1,10 @@
-import type { DrawnPage } from './drawn-page.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
 import { laterScene } from '#support/fake-later-steps.ts';
 import { truckView } from '#support/fake-trucks.ts';
-import { askedOf, describe, expect, test } from './draw.ts';
+import { askedOf, expect, test } from './draw.ts';
 
 const answersOfPage = (): Record<string, unknown> =>
   (globalThis as unknown as { stationAnswers: Record<string, unknown> }).stationAnswers;
-
-/** Something happens at the very moment in which the station is asked this. */
-const whenAsked = (name: string, happens: () => void, answer: unknown = null): void => {
-  Object.defineProperty(answersOfPage(), name, {
-    ...{ enumerable: true, configurable: true },
-    get: () => {
-      happens();
-      return answer;
-    },
-  });
-};
 
 const truck = truckView({
   form: { ...emptyHandOver(), driver: 'Tomás Ibarra', units: '2', signing: 'paper' },
@@ -45,24 +33,6 @@ test('Enter opens a template after another one could not be opened', async ({ dr
   await search.fill('Monday');
   await page.keyboard.press('Enter');
   await expect.poll(() => askedOf(page, 'templates.open')).toHaveLength(2);
-});
-
-describe('an answer that comes after somebody went elsewhere leads nowhere', () => {
-  const leaveFor = (screen: string) => () =>
-    document.querySelector<HTMLElement>(`nav a[href*="screen=${screen}"]`)?.click();
-  const staysAtQueue = async (page: DrawnPage): Promise<void> => {
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
-    await page.waitForTimeout(200);
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
-  };
-
-  test('of a truck that left', async ({ draw }) => {
-    const page = await draw('?screen=trucks&id=truck-1', truckAnswers);
-    whenAsked('trucks.leave', leaveFor('queue'));
-    await page.getByRole('button', { name: 'Left without freight' }).click();
-    await page.getByRole('button', { name: 'It left' }).click();
-    await staysAtQueue(page);
-  });
 });
 
 // Regression: the truck was handed over with what had been typed before.
