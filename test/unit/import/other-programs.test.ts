@@ -193,6 +193,7 @@ test('a state may be written out', async () => {
     ['Nevadda', 'Nevadda'],
   ] as const)
     expect((await formOf({ State: written }))?.consignee.state, written).toBe(code);
+  expect((await formOf({ State: 'Oregon?' }))?.consignee.state).not.toBe('OR');
 });
 
 // Regression: the day that a database writes where it has none went out as the ship date.

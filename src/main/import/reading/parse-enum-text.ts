@@ -65,8 +65,9 @@ const one = <T extends string>(
 
 export const readTerms = (text: string): FreightTerms | null => one(freightTerms, terms, text);
 export const readCountry = (text: string): Country | null => one(countries, nations, text);
-/** "Nuevo Leon" → NLE; null: no name of a state. Its code is none. */
-export const readState = (text: string): string | null => states.get(plainHeading(text)) ?? null;
+/** "Nuevo Leon" → NLE; null: no name of a state, or one in doubt: "Oregon?". Its code is none. */
+export const readState = (text: string): string | null =>
+  /^[\p{L}\s.,'-]+$/u.test(text) ? (states.get(plainHeading(text)) ?? null) : null;
 export const readPackage = (text: string): string | null => one(packageTypes, packages, text);
 
 export const readPackingGroup = (text: string): string | null => one(packingGroups, groups, text);
