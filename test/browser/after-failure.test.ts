@@ -1,18 +1,9 @@
-import { emptyHandOver } from '#shared/station/hand-over.ts';
 import { laterScene } from '#support/fake-later-steps.ts';
-import { truckView } from '#support/fake-trucks.ts';
+import { truckAnswers } from '#support/fake-trucks.ts';
 import { askedOf, expect, test } from './draw.ts';
 
 const answersOfPage = (): Record<string, unknown> =>
   (globalThis as unknown as { stationAnswers: Record<string, unknown> }).stationAnswers;
-
-const truck = truckView({
-  form: { ...emptyHandOver(), driver: 'Tomás Ibarra', units: '2', signing: 'paper' },
-});
-const truckAnswers = {
-  ...{ 'trucks.get': truck, 'trucks.save': null, 'trucks.finish': null },
-  ...{ 'trucks.printPapers': null, 'trucks.leave': null, 'trucks.take': null },
-};
 
 // Regression: after one template that was gone, Enter in the search opened none any more.
 test('Enter opens a template after another one could not be opened', async ({ draw }) => {

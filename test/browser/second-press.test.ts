@@ -1,9 +1,8 @@
-import { emptyHandOver } from '#shared/station/hand-over.ts';
 import { aForm } from '#support/builders.ts';
 import { importedRow } from '#support/fake-import.ts';
 import { printJob } from '#support/fake-shipment-parts.ts';
 import { lookAnswers } from '#support/look-answers.ts';
-import { truckRow, truckView } from '#support/fake-trucks.ts';
+import { openTruck, truckAnswers, truckRow } from '#support/fake-trucks.ts';
 import { askedOf, describe, expect, test } from './draw.ts';
 
 const answersOfPage = (): Record<string, unknown> =>
@@ -38,14 +37,6 @@ const imported = {
   'imports.files': [],
   'imports.submit': { count: 1 },
 };
-const truck = truckView({
-  form: { ...emptyHandOver(), driver: 'Tomás Ibarra', units: '2', signing: 'paper' },
-});
-const truckAnswers = {
-  ...{ 'trucks.get': truck, 'trucks.save': null, 'trucks.finish': null },
-  ...{ 'trucks.printPapers': null, 'trucks.leave': null, 'trucks.take': null },
-};
-
 // Regression: nothing was chosen any more, so the second press sent everything that was ready.
 test('F9 pressed twice sends the chosen loads, and not all the others', async ({ draw }) => {
   const page = await draw('?screen=import', imported);
@@ -97,8 +88,11 @@ describe('a key that opens a template does nothing else', () => {
 
 // Regression: with its button the focus left the dialog, whose F9 was dead then, while Ctrl+5 led away from the signature.
 test('a button of a dialog that goes dead leaves the keyboard in the dialog', async ({ draw }) => {
-  const form = { ...truck.form, signing: 'screen' as const, strokes: [[10, 10, 60, 60]] };
-  const page = await draw('?screen=trucks&id=truck-1', { ...truckAnswers, 'trucks.get': { ...truck, form } });
+  const form = { ...openTruck.form, signing: 'screen' as const, strokes: [[10, 10, 60, 60]] };
+  const page = await draw('?screen=trucks&id=truck-1', {
+    ...truckAnswers,
+    'trucks.get': { ...openTruck, form },
+  });
   await expect.element(page.getByRole('checkbox', { name: 'Take 700018342' })).toBeChecked();
   await page.keyboard.press('F9');
   const dialog = page.getByRole('dialog', { name: /^Received by/ });
@@ -150,7 +144,7 @@ describe('the second click of a double one', () => {
     const rows = [truckRow({ taken: false })];
     const page = await draw('?screen=trucks&id=truck-1', {
       ...truckAnswers,
-      'trucks.get': { ...truck, rows },
+      'trucks.get': { ...openTruck, rows },
     });
     const box = page.getByRole('checkbox', { name: 'Take 700018342' });
     await expect.element(box).toBeVisible();

@@ -36,3 +36,12 @@ export const truckView = (more: Partial<TruckView> = {}): TruckView => ({
   ...{ form: emptyHandOver(), rows: [truckRow()] },
   ...more,
 });
+
+/** A truck whose driver may sign on paper, and a station that does what is asked for it. */
+export const openTruck = truckView({
+  form: { ...emptyHandOver(), driver: 'Tomás Ibarra', units: '2', signing: 'paper' },
+});
+export const truckAnswers = {
+  ...{ 'trucks.get': openTruck, 'trucks.save': null, 'trucks.finish': null },
+  ...{ 'trucks.printPapers': null, 'trucks.leave': null, 'trucks.take': null },
+};

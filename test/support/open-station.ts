@@ -22,3 +22,21 @@ export function openStation(file = join(temporaryFolder(), 'station.sqlite')): {
   onTestFinished(close);
   return { db: { ...db, close }, stores: createStores(db), file };
 }
+
+/** Makes the file larger, in one commit. */
+export function addJournalLines(
+  { db, stores }: { db: StationDatabase; stores: Stores },
+  count: number,
+): void {
+  db.transaction(() => {
+    for (let n = 0; n < count; n += 1)
+      stores.journal.add({
+        at: '2026-11-21T09:00:00.000Z',
+        shipmentId: null,
+        subject: 'station',
+        subjectId: 'x',
+        event: 'saved',
+        detail: { text: 'x'.repeat(200) } as never,
+      });
+  });
+}

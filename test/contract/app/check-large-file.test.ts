@@ -13,28 +13,16 @@ import type { MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
 import { checkLargeFile } from '#main/app/check-large-file.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
-import { openStation } from '#support/open-station.ts';
+import { addJournalLines, openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
 /** A station's file as a power cut leaves it: the last commit is in its log alone. */
 function cutOff(): string {
-  const { db, stores, file } = openStation();
-  const add = (times: number) => {
-    db.transaction(() => {
-      for (let n = 0; n < times; n += 1)
-        stores.journal.add({
-          at: '2026-11-21T09:00:00.000Z',
-          shipmentId: null,
-          subject: 'station',
-          subjectId: 'x',
-          event: 'saved',
-          detail: { text: 'x'.repeat(200) } as never,
-        });
-    });
-  };
-  add(20_000);
+  const station = openStation();
+  const { db, file } = station;
+  addJournalLines(station, 20_000);
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  add(1);
+  addJournalLines(station, 1);
   const folder = temporaryFolder();
   for (const name of readdirSync(dirname(file)).filter((found) => !found.endsWith('-shm')))
     if (statSync(join(dirname(file), name)).isFile())

@@ -3,25 +3,16 @@ import { expect, test } from 'vitest';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/copies/backup.ts';
 import { defaultCopiesFolder } from '#main/storage/open-database.ts';
-import { openStation } from '#support/open-station.ts';
+import { addJournalLines, openStation } from '#support/open-station.ts';
 
 const hour = 3_600_000;
 
 /** A station closed in order whose middle page rotted afterwards; nothing but a check of every page finds it. */
 async function rottenStation(copied: boolean): Promise<string> {
-  const { db, stores, file } = openStation();
+  const station = openStation();
+  const { db, file } = station;
   // More than the rest of a file that is new, so that its middle is theirs.
-  db.transaction(() => {
-    for (let n = 0; n < 6000; n += 1)
-      stores.journal.add({
-        at: '2026-11-21T09:00:00.000Z',
-        shipmentId: null,
-        subject: 'station',
-        subjectId: 'x',
-        event: 'saved',
-        detail: { text: 'x'.repeat(200) } as never,
-      });
-  });
+  addJournalLines(station, 6000);
   if (copied) {
     const copy = await makeCopy(db, defaultCopiesFolder(file), new Date());
     if (!copy.ok) throw new Error(copy.error.message);

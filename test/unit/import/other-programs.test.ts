@@ -191,9 +191,9 @@ test('a state may be written out', async () => {
     ['Newfoundland and Labrador', 'NL'],
     ['nv', 'nv'],
     ['Nevadda', 'Nevadda'],
+    ['Oregon?', 'Oregon?'],
   ] as const)
     expect((await formOf({ State: written }))?.consignee.state, written).toBe(code);
-  expect((await formOf({ State: 'Oregon?' }))?.consignee.state).not.toBe('OR');
 });
 
 // Regression: the day that a database writes where it has none went out as the ship date.

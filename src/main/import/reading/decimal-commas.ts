@@ -7,7 +7,7 @@ import type { TableRow } from './table.ts';
 
 /** "1.250,50" */
 const withBoth = /^\d{1,3}(?:\.\d{3})+,\d+$/;
-/** "980,5": a group has three digits. It may be a slip. */
+/** "980,5": a group of thousands has three digits. One such cell may be a slip, so it makes decimal commas only likely. */
 const withComma = /^[\d.\s]*\d,(?:\d{1,2}|\d{4,})$/;
 const withPoint = /^[\d,\s]*\d\.(?:\d{1,2}|\d{4,})$/;
 /** Characters, with its unit. */

@@ -106,7 +106,8 @@ export class TruckState {
     return this.#writing;
   }
 
-  #isRefused = (): boolean => this.refusal !== null;
+  /** A function, or TypeScript keeps the value narrowed across the await. */
+  readonly #isRefused = (): boolean => this.refusal !== null;
 
   async act(work: () => Promise<Result<unknown>>): Promise<boolean> {
     if (this.busy) return false;
